@@ -74,7 +74,7 @@ export class DemoDesk {
       if (rows.length === 0) return
       await wait(20)
     }
-    throw new Error('The messages of the demo do not go out.')
+    throw new Error('The demo’s messages were not sent.')
   }
 }
 

@@ -158,7 +158,7 @@ export async function openDemoShop(desk: Desk): Promise<void> {
 
   async function sell({ example: label, picture, facts }: Sold, category_id: number): Promise<void> {
     const example = productTemplates.find((each) => each.label === label)
-    if (!example) throw new Error(`no example is labelled ${label}`)
+    if (!example) throw new Error(`no example has the label ${label}`)
     const { name, name_en, description, description_en } = example
     const described = productDescription.parse(parseDescription(example.described()))
     await desk.call(createProduct, {

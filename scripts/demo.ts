@@ -17,7 +17,7 @@ const mark = 'demo.txt'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 if (existsSync(folder) && !existsSync(join(folder, mark))) {
-  process.stderr.write(`${folder} is no folder of a demo. Set DEMO_DIR to one that is not there yet.\n`)
+  process.stderr.write(`${folder} is not a demo folder. Set DEMO_DIR to a new folder.\n`)
   process.exit(1)
 }
 process.env['NODE_ENV'] = 'production'
@@ -37,11 +37,11 @@ Object.assign(process.env, {
 if (!existsSync(folder)) await fill()
 await import('#server/main.ts')
 say(`The demo is ready: http://127.0.0.1:${port}/login, user admin, password ${password}.`)
-say(`Its messages go to its Sandbox phone only. Delete ${folder} to begin again.`)
+say(`Its messages go to its sandbox phone only. Delete ${folder} to start over.`)
 
 /** Fills a temporary folder and renames it when complete, so that a partial demo is never used. */
 async function fill(): Promise<void> {
-  say('A month passes in a new shop, which takes a minute …')
+  say('Creating a month of activity, which takes a minute …')
   mkdirSync(dirname(folder), { recursive: true })
   const making = mkdtempSync(`${folder}-`)
   const child = spawn(process.execPath, [...process.execArgv, 'scripts/demo-month.ts'], {

@@ -64,7 +64,7 @@ function startAnew(): void {
   void program
     .then(({ ready }) => ready)
     .then((found) => {
-      if (found) say(`The server has started anew in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+      if (found) say(`The server restarted in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
     })
 }
 

@@ -13,7 +13,7 @@ const marked = [...'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸŠŽ']
 
 function fontOf(subset: string): Font {
   const opened = create(readFileSync(`${files}/fredoka-${subset}-700-normal.woff2`))
-  if (!('layout' in opened)) throw new Error(`${subset} is no single font`)
+  if (!('layout' in opened)) throw new Error(`${subset} is not a single font`)
   return opened
 }
 const font = fontOf('latin')
@@ -29,7 +29,7 @@ const letters: Record<string, string> = {
 function glyphOf(character: string): Glyph {
   const from = font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? font : more
   const [glyph] = from.layout(character).glyphs
-  if (!glyph) throw new Error(`the font has no ${character}`)
+  if (!glyph) throw new Error(`the font lacks ${character}`)
   return glyph
 }
 
@@ -48,7 +48,7 @@ function mark(character: string) {
   const letter = outline(base)
   const whole = outline(character)
   if (!whole.path.startsWith(letter.path) || whole.advance !== letter.advance)
-    throw new Error(`${character} is no ${base} with a mark`)
+    throw new Error(`${character} is not ${base} with an accent`)
   const path = whole.path.slice(letter.path.length)
   return { box: whole.box, path: character === 'Å' ? thickRing(path) : path }
 }

@@ -32,7 +32,7 @@ export async function keepRunning(runOnce, { say, pause }) {
     if (Date.now() - began > calmAfterMs) pauseMs = firstPauseMs
     const cause = end.signal ? `signal ${end.signal}` : `exit code ${end.code}`
     crashes.push({ at: new Date().toISOString(), cause })
-    say(`Cetak ended unexpectedly (${cause}). It is started again in ${pauseMs / 1000} s …`)
+    say(`Cetak exited unexpectedly (${cause}). Restarting in ${pauseMs / 1000} s …`)
     if (!(await pause(pauseMs))) return end
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }

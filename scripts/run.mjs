@@ -52,7 +52,7 @@ async function installIfNeeded() {
   // `npm ci` refuses a lock file from a registry that lacks another platform's optional binary.
   const code = await npmInstall()
   if (code > 128) process.exit(code)
-  if (code !== 0) fail('Installing failed: see the lines above. Is the npm registry reachable?')
+  if (code !== 0) fail('Installation failed. See the lines above. Is the npm registry reachable?')
   if (await installPlatformParts()) writeFileSync(stamp, wanted)
 }
 
@@ -96,7 +96,7 @@ function run(command, args, env = {}, watched) {
     }
     for (const signal of Object.keys(stopSignals)) process.on(signal, handOn)
     child.on('message', () => (end.ready = true))
-    child.on('error', (error) => fail(`${command} could not be started: ${error.message}`))
+    child.on('error', (error) => fail(`failed to start ${command}: ${error.message}`))
     child.on('exit', (code, signal) => {
       for (const each of Object.keys(stopSignals)) process.off(each, handOn)
       resolve({ ...end, code, signal })

@@ -127,7 +127,7 @@ function vitestCount() {
 function playwrightCount() {
   const { stats, suites = [] } = read(browserResults)
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {}
-  if (flaky > 0) say(`\n${flaky} browser tests needed a second try: see “flaky” above.`)
+  if (flaky > 0) say(`\n${flaky} browser tests passed only on a second try. See “flaky” above.`)
   return {
     passed: expected + flaky,
     failed: unexpected,

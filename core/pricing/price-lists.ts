@@ -92,7 +92,7 @@ export const createPriceList = contract('POST', '/api/v2/price-lists', {
     product_ids: parts.product_ids.default([]),
   }),
   errors: {
-    taken: { status: 409, error: 'There is another list of this name.' },
+    taken: { status: 409, error: 'Another list has this name.' },
     unknown_product: unknownProduct,
   },
 })

@@ -190,7 +190,7 @@ test('HOME-01 banners and deals of the home page are the shop’s own, at what t
     /<s [^>]*><span class="sr-only">Harga biasa.{0,20}<\/span>RM 64\.60<\/s>/,
   )
   expect((await call(shop, 'DELETE', '/api/v2/products/7')).body.error).toBe(
-    'A deal of the home page is of it. Delete that first.',
+    'A home page deal uses it. Delete the deal first.',
   )
   expect(
     (await call(shop, 'POST', '/api/v2/deals', { product_id: 15, size_mm: 50, quantity: 9 })).body.code,

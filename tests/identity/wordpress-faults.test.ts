@@ -8,10 +8,10 @@ test.afterEach(({ shop }) => shop.site.behave({}))
 
 const silent =
   'The WordPress site that checks your password does not answer. Please try again in a minute. ' +
-  'If this goes on, tell whoever looks after that site.'
+  'If the problem persists, contact the site’s administrator.'
 const hint =
-  'The WordPress site could not check your password. Please try again in a minute. ' +
-  'If this goes on, tell whoever looks after that site.'
+  'The WordPress site failed to check your password. Please try again in a minute. ' +
+  'If the problem persists, contact the site’s administrator.'
 const unreadable = 'Failed to get user information'
 const ok = { replay: 'login ok: siti' }
 const json = (status: number, body: unknown): Behaviour => ({ status, body: JSON.stringify(body) })

@@ -163,7 +163,7 @@ test('ORD-12 staff: a deal has to be one; another quantity of its order costs wh
     { price_sen: 'It has to be less than RM 45.60, what this job costs anyway.' },
   ])
   const days = await staff(shop, 'PUT', `/api/v2/deals/${deal}`, { from_day: dayFromNow(3) })
-  expect(days.body.fields).toEqual({ to_day: 'The last day can’t be before the first.' })
+  expect(days.body.fields).toEqual({ to_day: 'The last day must not be before the first.' })
   const size = await staff(shop, 'PUT', `/api/v2/deals/${deal}`, { size_mm: 33 })
   expect(Object.keys(size.body.fields)).toEqual(['size_mm'])
   // A price list that has become cheaper makes it no deal.

@@ -20,15 +20,17 @@ export type Restore = (
 ) => Promise<{ rows: number; madeAt: string; heldMessages: number }>
 
 const folderName = 'restore-'
-/** Partial uploads of a process that died are removed after this time. */
+/** Age in ms at which partial uploads of processes that died are deleted. */
 const leftMs = 3_600_000
 
-/** Takes a backup from the browser and restores it. The file is written to the data folder, because /tmp may be in memory. */
+/**
+ * Receives a backup from the browser and restores it. The file is in the data folder, because /tmp may be in memory.
+ */
 export async function restoreUpload(env: Env, restore: Restore, passphrase: string, call: Call) {
   const { request } = call
   const { uploads } = request.server
   const size = Number(request.headers['content-length'] ?? maxBackupBytes)
-  // A form has some bytes beside its file.
+  // Allows for the multipart framing.
   if (size > maxBackupBytes + 100_000) return refuse('too_large')
   if (!(await uploads.hasRoomFor(size))) return refuse('no_room')
   await removeLeftUploads(env.DATA_DIR)
@@ -67,7 +69,7 @@ async function restored(work: () => ReturnType<Restore>) {
       return refuse(problem)
     }
     const { code } = factsOf(factsOf(error).cause ?? error)
-    // The locks were not to be had, or two sessions wait for each other.
+    // Lock timeout or deadlock.
     if (code === '55P03' || code === '40P01') return refuse('busy')
     throw error
   }

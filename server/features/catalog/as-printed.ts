@@ -1,6 +1,6 @@
 import { parseTagColours } from '#core/catalog/tag-colours.ts'
 
-/** `red/white` → `Red/White`; what is no pair of colours stays as it is. */
+/** Formats a pair of colours: `red/white` → `Red/White`. Returns other text unchanged. */
 export function asPrinted(warna: string): string {
   const colours = parseTagColours(warna)
   return colours ? `${capitals(colours.fill)}/${capitals(colours.border)}` : warna

@@ -6,11 +6,11 @@ import type { Db } from '#server/db/database.ts'
 import { idByAddress } from './catalog-events-store.ts'
 import { categoriesTable as categories, servicesTable as services } from './catalog-tables.ts'
 
-/** Where the drawings lie that the program comes with. */
+/** Folder of the illustrations that ship with the program. */
 const stockPictures = '/pictures/'
 
 export interface Told {
-  /** Of names and descriptions. */
+  /** Language of names and descriptions. */
   language: Language
 }
 
@@ -19,7 +19,7 @@ export interface Page extends Told {
   limit: number
 }
 
-/** What this language's pages say; what is not said in English is said in Malay. */
+/** Selects the text in this language. An empty English text falls back to Malay. */
 export const inLanguage = (language: Language, malay: PgColumn, english: PgColumn): SQL<string> =>
   language === 'en' ? sql<string>`coalesce(nullif(${english}, ''), ${malay})` : sql<string>`${malay}`
 
@@ -30,8 +30,8 @@ const shownService = (language: Language) => ({
   link: services.link,
 })
 /**
- * Of a category: its own photo, else the first one of its products, else the drawing that the program came with. Tables
- * by name: in a query of one table the driver writes columns without theirs.
+ * Selects a category's image: its own photo, else the first photo of its products, else the illustration that ships
+ * with the program. Tables are named explicitly, because in a query of one table the driver omits their names.
  */
 const cover = sql<string | null>`coalesce(
   case when categories.image_url not like ${`${stockPictures}%`} then categories.image_url end,

@@ -28,31 +28,30 @@ export { wordStock } from './stock-words.ts'
 export { productNames, takeCatalogTurn, uploadsInCatalog } from './desk-store.ts'
 export { everKept } from './catalog-events-store.ts'
 export { lastChange, noteChange } from './entry-history.ts'
-/** What is on sale: the home page's deals, coupons, a product that the shop has described, and by what it is or was described. */
+/** Deals, coupons and custom products for sale, including past descriptions of a product. */
 export const onSale = {
   products: productsFound,
   deals: dealJobs,
   coupons: findCoupons,
   described: describedOnSale,
   descriptionOf,
-  /** Lowest prices on the product cards, which follow the price lists. */
+  /** Lowest prices on product cards, which follow the price lists. */
   cards: pricedCards,
   putCardPrice,
 }
-/** What is ironed on: offered schools, and pairs of colours. */
+/** Schools and colour pairs for iron-on products. */
 export const ironOn = { schools: allSchools, tagColours: allTagColours }
 
-/** For prices, which are imported like the rest of the catalogue. */
+/** Spreadsheet import, also used for price lists. */
 export const catalogImport = { planOf, refusedOf, uploadedRows }
 
 const success = true as const
 
 /**
- * What the shop offers: service icons, categories, products, colours of name tags, schools' logos.
- * - everyone may read and search them (D-15)
- * - staff see all of it as it is kept, editors change it; who did what stands with every entry
- * - `onSale`: deals, coupons and described products, for the features that price and take orders
- * - `firstProduct`, `ironOn`: for the features that price and take orders
+ * The shop's products: service icons, categories, products, name tag colours and school logos.
+ * - Everyone can read and search them (D-15).
+ * - Staff see all stored data, and editors change it. Every entry has a history.
+ * - `onSale`, `firstProduct` and `ironOn` are for features that price products and take orders.
  */
 export function createCatalog({ db }: Database, content: Content, given: Omit<DeskParts, 'db'>): Feature {
   return {
@@ -95,7 +94,7 @@ function inCentimetres({ widthMm, heightMm, ...school }: StoredSchool) {
   return { ...school, width: widthMm / 10, height: heightMm / 10 }
 }
 
-/** What customers call things, and the words under which a shop of this kind has them. */
+/** Synonyms: words that customers use and the words in a typical catalogue. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {
   pelekat: ['sticker'],
   label: ['sticker', 'tag'],
@@ -112,12 +111,12 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   lencana: ['logo'],
 }
 
-/** Most suggestions for what was probably meant. */
+/** Maximum number of suggestions. */
 const most = 12
 
 /**
- * Finds products by words that are nearly right: `stiker`, `mirorcoat`, `nametag`; their ids, the likeliest first. The words are
- * kept in memory, because not every PostgreSQL server has an extension that compares words this way.
+ * Finds products by misspelled words, such as `stiker`, `mirorcoat` or `nametag`. Returns their IDs, best match
+ * first. The word index is in memory, because not every PostgreSQL server has an extension for fuzzy search.
  */
 async function findNear(db: Db, content: Content, typed: string): Promise<number[]> {
   const words = await content.show('words of products', () => index(db))
@@ -131,7 +130,7 @@ async function findNear(db: Db, content: Content, typed: string): Promise<number
     .map(({ id }) => Number(id))
 }
 
-/** Another word for it; one letter in five wrong, missing or too many; or two neighbours that have changed places. */
+/** Builds a query for a word: its synonyms, one wrong, missing or extra letter in five, or two swapped neighbours. */
 function meant(word: string): Query {
   const swapped = Array.from({ length: word.length - 1 }, (_, at) => {
     const [one = '', other = ''] = word.slice(at)
@@ -149,7 +148,7 @@ function meant(word: string): Query {
 
 async function index(db: Db): Promise<MiniSearch> {
   const made = new MiniSearch({
-    // Not what it is described as in English: more words, and more that are nearly another one.
+    // Excludes English descriptions, which would add many words and more accidental matches.
     fields: ['name', 'nameEn', 'joined', 'category', 'categoryEn', 'description'],
   })
   const products = await searchableProducts(db)
@@ -159,7 +158,7 @@ async function index(db: Db): Promise<MiniSearch> {
   return made
 }
 
-/** Two and three words of a name that stand side by side, as one: who types `nametag` leaves the gap out. */
+/** Returns pairs and triples of adjacent words joined together, to match queries without spaces such as `nametag`. */
 function joined(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   const runs = [2, 3].flatMap((length) =>

@@ -7,19 +7,21 @@ import { shelfTables } from './shelf-tables.ts'
 import { shelves } from './shelves.ts'
 import type { Cell, Entries } from './shelf.ts'
 
-/** Whoever changes the catalogue waits here for the one before: names and order stay right. Until the transaction ends. */
+/**
+ * Serializes changes to the catalogue until the transaction ends, so that names stay unique and positions consistent.
+ */
 export async function takeCatalogTurn(tx: Db): Promise<void> {
   await acquireLock(tx, 'catalogue')
 }
 
-/** All entries of a kind in their order. */
+/** Returns all entries of a kind in order. */
 export async function entriesOf<Kind extends CatalogKind>(db: Db, kind: Kind): Promise<Entries[Kind][]> {
   const { table, cells } = shelfOf(kind)
   const rows = await db.select(cells).from(table).orderBy(table.position, table.id)
   return rows as Entries[Kind][]
 }
 
-/** Null: there is none of this number. */
+/** Returns an entry, or `null` if the ID is unknown. */
 export async function findEntry<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
@@ -30,7 +32,7 @@ export async function findEntry<Kind extends CatalogKind>(
   return (row as Entries[Kind] | undefined) ?? null
 }
 
-/** Puts an entry last; its number. */
+/** Appends an entry and returns its ID. */
 export async function insertEntry(tx: Db, kind: CatalogKind, cells: Record<string, Cell>): Promise<number> {
   const { table, asColumns } = shelfOf(kind)
   const last = tx.select({ place: sql`coalesce(max(${table.position}), 0) + 1` }).from(table)
@@ -38,11 +40,11 @@ export async function insertEntry(tx: Db, kind: CatalogKind, cells: Record<strin
     .insert(table)
     .values({ ...asColumns(cells), position: sql`(${last})` })
     .returning({ id: table.id })
-  if (!row) throw new Error('an entry that was put in was not returned')
+  if (!row) throw new Error('the inserted entry was not returned')
   return Number(row.id)
 }
 
-/** Changes these columns; the entry's version is one more. */
+/** Updates columns of an entry and increments its version. */
 export async function updateEntry(
   tx: Db,
   kind: CatalogKind,
@@ -61,7 +63,7 @@ export async function removeEntry(tx: Db, kind: CatalogKind, id: number): Promis
   await tx.delete(table).where(eq(table.id, id))
 }
 
-/** Whether another entry has this in the column, in any case. */
+/** Returns true if another entry has this value in the column, ignoring case. */
 export async function isTaken(
   tx: Db,
   kind: CatalogKind,
@@ -72,7 +74,7 @@ export async function isTaken(
   return (await tx.$count(table, and(same, ne(table.id, besides)))) > 0
 }
 
-/** Gives these entries the places that they have between them, in this order. */
+/** Reorders these entries within the positions they occupy. */
 export async function placeEntries(tx: Db, kind: CatalogKind, ids: readonly number[]): Promise<void> {
   const { table } = shelfOf(kind)
   await tx.execute(sql`
@@ -81,7 +83,7 @@ export async function placeEntries(tx: Db, kind: CatalogKind, ids: readonly numb
     where ${table.id} = placed.id::integer`)
 }
 
-/** A kind's table, and its columns by their names in the database, which are those of the wire. */
+/** Returns a kind's table, and its columns by their database names, which equal the field names of the API. */
 function shelfOf(kind: CatalogKind) {
   const table = shelfTables[kind]
   const named = Object.entries(getTableColumns(table)).map(([key, column]) => ({ key, column }))
@@ -106,7 +108,7 @@ export async function productNames(db: Db): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Which of these uploads (the id in `/media/{id}/`) the catalogue shows. */
+/** Returns those of the uploads (by the ID in `/media/{id}/`) that the catalogue uses. */
 export async function uploadsInCatalog(db: Db, ids: string[]): Promise<Set<string>> {
   const shown = sql.join(
     Object.values(shelfTables).flatMap((table) =>

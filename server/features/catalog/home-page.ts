@@ -17,7 +17,7 @@ import { addEntry, changeEntry, seenEntry } from './keep-entry.ts'
 import { add, change, drop } from './one-step.ts'
 import type { Entries } from './shelf.ts'
 
-/** Banners and deals of the home page: shown to everyone, kept by editors. */
+/** Home page banners and deals: shown to everyone, managed by editors. */
 export function homePageRoutes(db: Db, usualPrice: UsualPrice): Route[] {
   return [
     route(getHome, async () => ({
@@ -45,7 +45,7 @@ export function homePageRoutes(db: Db, usualPrice: UsualPrice): Route[] {
   ]
 }
 
-/** What a job of the product costs without a deal, in sen; null: its size is not offered. */
+/** Returns the regular price of a job in sen, or `null` if its size is not offered. */
 export type UsualPrice = (
   tx: Db,
   product: { id: number; flow: string },
@@ -54,28 +54,31 @@ export type UsualPrice = (
 
 type GivenDeal = Omit<Entries['deals'], 'id' | 'version'>
 
-/** What is wrong with a deal; null: nothing. Only what is priced by sheets has a price by size and quantity. */
+/**
+ * Returns the problem of a deal, or `null` if it is valid. Only products priced by sheet have a price by size and
+ * quantity.
+ */
 async function wrongDeal(tx: Db, deal: GivenDeal, usualPrice: UsualPrice) {
   const { product_id, size_mm: sizeMm, quantity, price_sen: price, from_day: from, to_day: to } = deal
   const product = await findEntry(tx, 'products', product_id)
   if (product?.flow !== 'sticker' && product?.flow !== 'ppsticker')
     return refuse('unknown_product', { fields: { product_id: 'Please choose a sticker product.' } })
   if (from && to && to < from)
-    return refuse('invalid_input', { fields: { to_day: 'The last day can’t be before the first.' } })
+    return refuse('invalid_input', { fields: { to_day: 'The last day must not be before the first.' } })
   if (price === null) return null
   const usual = await usualPrice(tx, product, { sizeMm, quantity })
   if (usual === null)
     return refuse('invalid_input', {
-      fields: { size_mm: 'This size has no price: it is not on the price list.' },
+      fields: { size_mm: 'This size is not on the price list.' },
     })
   return price < usual
     ? null
     : refuse('invalid_input', {
-        fields: { price_sen: `It has to be less than ${formatRinggit(usual)}, what this job costs anyway.` },
+        fields: { price_sen: `It must be less than ${formatRinggit(usual)}, the regular price.` },
       })
 }
 
-/** What is not said in English is said in Malay. */
+/** Converts a banner for the home page. Empty English texts fall back to Malay. */
 function asShown(banner: Entries['banners']): HomeBanner {
   const { id, link, image_url, phone_image_url, ground, ink } = banner
   const ms = { title: banner.title_ms, text: banner.text_ms, action: banner.action_ms }

@@ -20,7 +20,6 @@ import { cellsOf } from './shelf.ts'
 
 const mostBytes = 5_000_000
 
-/** The catalogue from and to spreadsheets: see the contracts. */
 export function importRoutes(db: Db): Route[] {
   return [
     route(importCatalog, async ({ kind, ...how }, call) => {
@@ -52,7 +51,7 @@ function fieldsOf(kind: ImportKind): CsvFields {
   }
 }
 
-/** The rows of the uploaded file by the fields that its columns hold. */
+/** Reads the uploaded file and maps its columns to fields. */
 export async function uploadedRows({ request }: Call, fields: CsvFields, chosen: string | undefined) {
   const uploaded = await readSmallUpload(request, mostBytes)
   if (typeof uploaded === 'string') return refuse(uploaded)
@@ -90,7 +89,7 @@ async function runImport(
 
 type UploadedRows = Exclude<Awaited<ReturnType<typeof uploadedRows>>, Refusal>
 
-/** Rows that were refused, as they came, with why. */
+/** Returns the rejected rows as CSV, unchanged, with the reason. */
 export function refusedOf({ names, rows }: UploadedRows, planned: readonly ImportedEntry[]): string {
   const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))
   const refused = planned.flatMap(({ row, outcome, notes }) => {
@@ -100,7 +99,7 @@ export function refusedOf({ names, rows }: UploadedRows, planned: readonly Impor
   return refusedText(names, refused)
 }
 
-/** Names exactly these rows with what becomes of them. */
+/** Returns a hash that identifies a plan, so that only the confirmed plan is carried out. */
 export const planOf = (rows: readonly ImportedEntry[]) => jsonHash(rows)
 
 async function write(
@@ -112,6 +111,6 @@ async function write(
   if (outcome !== 'new' && outcome !== 'updated') return
   const entry = id === null ? null : await findEntry(tx, kind, id)
   const kept = entry ? await changeEntry(tx, kind, entry, cells, call) : await addEntry(tx, kind, cells, call)
-  // Planned in the same turn: nothing can be in the way.
+  // Planned under the same lock, so nothing can have changed.
   if (kept instanceof Refusal) throw new Error(`an import that was planned was refused: ${kept.code}`)
 }

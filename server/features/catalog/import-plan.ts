@@ -7,16 +7,18 @@ import { textOf, type Around } from './import-cells.ts'
 import type { Cell } from './shelf.ts'
 import { changesIn } from './shelf-changes.ts'
 
-/** A row with what is to be written for it. */
+/** A row with the values to write. */
 export interface PlannedEntry extends ImportedEntry {
-  /** Of the entry that is updated; null: it is new, or refused. */
+  /** ID of the entry to update. `null` if the row is new or rejected. */
   id: number | null
   cells: Record<string, Cell>
 }
 
 type Stored = Record<string, Cell> & { id: number }
 
-/** What becomes of each row; of several rows for one entry the first counts. */
+/**
+ * Decides for each row whether to add, update or reject it. If several rows have the same key, only the first counts.
+ */
 export function planEntries(
   kind: ImportKind,
   rows: readonly MappedRow[],
@@ -56,12 +58,12 @@ export function planEntries(
   })
 }
 
-/** A product that says so could not be priced. */
+/** A custom product without a description could not be priced. */
 const isUndescribed = ({ flow, described }: Record<string, Cell>) => flow === 'described' && !described
 
 const noLogo = 'No picture yet: it is offered once it has one'
 
-/** What the cells say, where they say something; and what is wrong with the first that can't be read. */
+/** Returns the values of the non-empty cells, and the error of the first invalid one. */
 function readRow(kind: ImportKind, row: MappedRow, around: Around) {
   const { columns, checks, key } = sheets[kind]
   const cells: Record<string, Cell> = {}
@@ -81,7 +83,7 @@ function readRow(kind: ImportKind, row: MappedRow, around: Around) {
   return { cells, wrong: issue ? `${headOf(kind, String(issue.path[0]))}: ${issue.message}` : null }
 }
 
-/** The column by which people know an entry. */
+/** Returns the column with an entry's readable name. */
 export const nameColumn = (kind: ImportKind) => (kind === 'colours' ? 'warna' : 'name')
 const headOf = (kind: ImportKind, column: string) => sheets[kind].columns[column]?.heads[0] ?? column
 

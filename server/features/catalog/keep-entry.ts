@@ -11,7 +11,7 @@ import { noteChange, lastChange } from './entry-history.ts'
 
 export type Cells = Record<string, Cell | undefined>
 
-/** Puts an entry last of its kind. */
+/** Appends an entry of a kind. */
 export async function addEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,
@@ -31,17 +31,17 @@ export interface Seen {
   version?: number | undefined
 }
 
-/** The entry as the caller has seen it; where it has changed since, a refusal that names who changed it. */
+/** Returns the entry if it still has the caller's version. Otherwise refuses with the author of the change. */
 export async function seenEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,
   { id, version }: Seen,
-  /** The entry in the words of the wire, for whoever comes too late. */
+  /** Converts the entry to its API form for the conflict message. */
   asShown: (entry: Entries[Kind]) => unknown = (entry) => entry,
 ): Promise<Entries[Kind] | Refusal<'not_found' | 'changed_meanwhile'>> {
   await takeCatalogTurn(tx)
   const entry = await findEntry(tx, kind, id)
-  if (!entry) return refuse('not_found', { error: 'Somebody has deleted this meanwhile.' })
+  if (!entry) return refuse('not_found', { error: 'Someone else has deleted this.' })
   if (version === undefined || entry.version === version) return entry
   return refuseConflict(
     { version: entry.version, current: asShown(entry) },
@@ -49,7 +49,7 @@ export async function seenEntry<Kind extends CatalogKind>(
   )
 }
 
-/** Changes what is given of an entry; where nothing differs, nothing happens. */
+/** Updates the given fields of an entry. Does nothing if none differs. */
 export async function changeEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,
@@ -95,12 +95,12 @@ async function takenBy(tx: Db, kind: CatalogKind, besides: number, cells: Cells)
   const cell = column && cells[column]
   if (!column || cell === undefined || cell === null) return null
   if (!(await isTaken(tx, kind, { column, cell, besides }))) return null
-  return refuse('taken', { fields: { [column]: 'There is another one like this.' } })
+  return refuse('taken', { fields: { [column]: 'This already exists.' } })
 }
 
 async function stored<Kind extends CatalogKind>(tx: Db, kind: Kind, id: number): Promise<Entries[Kind]> {
   const entry = await findEntry(tx, kind, id)
-  if (!entry) throw new Error(`${kind} ${id} is there while its turn lasts`)
+  if (!entry) throw new Error(`${kind} ${id} is missing`)
   return entry
 }
 

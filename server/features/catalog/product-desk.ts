@@ -19,7 +19,7 @@ import type { Entries } from './shelf.ts'
 
 export interface DeskParts {
   db: Db
-  /** How many orders there are of a product. */
+  /** Counts the orders of a product. */
   countOrdersOf: (db: Db, productId: number) => Promise<number>
   usualPrice: UsualPrice
 }
@@ -50,10 +50,10 @@ export function productRoutes({ db, countOrdersOf }: DeskParts): Route[] {
       drop(db, 'products', seen, call, async (tx, { id }) => {
         const orders = await countOrdersOf(tx, id)
         const deals = await countDealsOf(tx, id)
-        if (orders === 0 && deals > 0) return 'A deal of the home page is of it. Delete that first.'
+        if (orders === 0 && deals > 0) return 'A home page deal uses it. Delete the deal first.'
         if (orders === 0) return null
-        const count = orders === 1 ? 'There is an order of it' : `There are ${orders} orders of it`
-        return `${count}. Let it be shown as Coming Soon instead: then nobody can order it.`
+        const count = orders === 1 ? 'It has an order' : `It has ${orders} orders`
+        return `${count}. Set it to Coming Soon instead, so that it can’t be ordered.`
       }),
     ),
   ]
@@ -62,10 +62,10 @@ export function productRoutes({ db, countOrdersOf }: DeskParts): Route[] {
 const noCategory = () => refuse('unknown_category', { fields: { category_id: 'Please choose a category.' } })
 const notDescribed = () =>
   refuse('not_described', {
-    fields: { flow: 'Please describe the product first: its options and its price.' },
+    fields: { flow: 'Please add the product’s options and price first.' },
   })
 
-/** The address that was given, else the one of the name. */
+/** Adds a slug made from the name if none is given. */
 export function withSlug<Given extends { name: string; slug?: string | undefined }>({
   slug,
   ...given
@@ -77,7 +77,7 @@ export function withSlug<Given extends { name: string; slug?: string | undefined
     })
   return address
     ? { ...given, slug: address }
-    : refuse('invalid_input', { fields: { slug: 'Please enter an address of letters or figures.' } })
+    : refuse('invalid_input', { fields: { slug: 'Please enter an address with letters or digits.' } })
 }
 
 function inSen<Given extends { price?: number | null | undefined }>({ price, ...given }: Given) {

@@ -5,7 +5,7 @@ import { listFactsByPart } from '#core/catalog/product-facts.ts'
 import { summarizeDescription } from '#core/pricing/described/summarize-description.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 
-/** What differs, in words: of materials, care and questions each part by itself. */
+/** Describes the differences of a column. Materials, care and questions are compared part by part. */
 export function changesIn(kind: CatalogKind, column: string, from: Cell, to: Cell) {
   const labels: Record<string, string> = shelves[kind].columns
   if (column !== 'facts')
@@ -20,7 +20,7 @@ export function changesIn(kind: CatalogKind, column: string, from: Cell, to: Cel
 const factsIn = (cell: Cell) =>
   cell !== null && typeof cell === 'object' && 'questions' in cell ? cell : null
 
-/** A change in words: of a picture only that there is another one. */
+/** Formats a cell for the history. Pictures are only named, not described. */
 function cellText(column: string, cell: Cell): string {
   if (cell === null || cell === '') return ''
   if (Array.isArray(cell)) return cell.map(fileName).join(', ')

@@ -13,7 +13,7 @@ export interface ProductSearch {
   slug?: string | undefined
   flow?: ProductType | undefined
   search?: string | undefined
-  /** Only these. */
+  /** Limits the result to these IDs. */
   ids?: number[] | undefined
 }
 const shownProduct = (language: Language) => ({
@@ -46,13 +46,13 @@ export async function findProduct(db: Db, { id, language }: Told & { id: number 
   return row ? asProduct(row) : null
 }
 
-/** The first product on the shelf that matches, as the shop calls it. */
+/** Returns the first matching product, with its Malay name. */
 export async function firstProduct(db: Db, asked: ProductSearch): Promise<Product | null> {
   const [row] = await selectProducts(db, 'ms', matching(asked)).limit(1)
   return row ? asProduct(row) : null
 }
 
-/** The first products, on sale or not, that have all of these words. */
+/** Returns the first products that contain all of these words, whether on sale or not. */
 export async function productsFound(db: Db, search: string, limit: number) {
   return db
     .select({ id: products.id, name: products.name, slug: products.slug, category: categories.name })
@@ -63,7 +63,7 @@ export async function productsFound(db: Db, search: string, limit: number) {
     .limit(limit)
 }
 
-/** The words of every product, in both languages. */
+/** Returns the searchable texts of all products in both languages. */
 export async function searchableProducts(db: Db) {
   return db
     .select({
@@ -91,7 +91,7 @@ function asProduct({ priceSen, ...row }: Omit<Product, 'price'> & { priceSen: nu
   return { ...row, price: priceSen === null ? null : toRinggit(priceSen) }
 }
 
-/** Who reads one language may well type the other. */
+/** Both languages, because readers of one may type words of the other. */
 const searched = [products.name, products.nameEn, products.description, products.descriptionEn]
 
 function matching({ category_id, slug, flow, search, ids }: ProductSearch): SQL | undefined {
@@ -104,7 +104,7 @@ function matching({ category_id, slug, flow, search, ids }: ProductSearch): SQL 
   )
 }
 
-/** Each word has to be there, in any order; `%` and `_` are what the person typed, not patterns. */
+/** Splits a search into patterns that must all match, in any order. `%` and `_` are literal. */
 function words(search = ''): string[] {
   return search.split(/\s+/).filter(Boolean).map(likePattern)
 }

@@ -8,7 +8,7 @@ import { changeEntry } from './keep-entry.ts'
 
 type Pair = readonly [stock: string, malay: string]
 
-/** What a new shop's catalogue says in English on Malay pages, and the same in Malay. */
+/** English terms on the Malay pages of a new shop's catalogue, and their Malay equivalents. */
 const pairs: Partial<Record<CatalogKind, Record<string, readonly Pair[]>>> = {
   categories: {
     name: [
@@ -64,8 +64,8 @@ const pairs: Partial<Record<CatalogKind, Record<string, readonly Pair[]>>> = {
 }
 
 /**
- * The stock's own names and texts go along with the words that the shop chooses (SCR-14), as far as nobody has written
- * others in their place: addresses stay, and English pages keep the English name. Each change stands in the history.
+ * Rewords the default catalogue's names and texts after a change of the storefront wording (SCR-14), unless staff
+ * have edited them. Slugs and the names on English pages stay. Every change is recorded in the history.
  */
 export async function wordStock(tx: Db, call: Call, words: ShopWording): Promise<void> {
   await takeCatalogTurn(tx)
@@ -77,7 +77,7 @@ export async function wordStock(tx: Db, call: Call, words: ShopWording): Promise
   }
 }
 
-/** What of an entry is still the stock's in the other words, and how it reads in these. */
+/** Returns the texts of an entry that are still the default in the other wording, reworded. */
 function anew(entry: Record<string, unknown>, columns: Record<string, readonly Pair[]>, words: ShopWording) {
   const cells: Record<string, string> = {}
   for (const [column, texts] of Object.entries(columns)) {

@@ -14,13 +14,15 @@ import {
   type NewApiKey,
 } from './api-keys-store.ts'
 
-/** "Last used" is for people, so it need not be written on every call. */
+/** Minimum interval between updates of "last used", which only people read. */
 const lastUsedEveryMs = 60_000
 
-/** A key is 256 random bits, so a plain quick hash keeps it: there is nothing to guess. */
+/** A key has 256 random bits and can't be guessed, so a fast hash is enough. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
-/** Who shows this key: the one from the environment (every scope), or one that an administrator issued. */
+/**
+ * Returns the caller of an API key: the key from the environment, which has every scope, or one created in Settings.
+ */
 export async function callerOfKey(
   db: Db,
   shown: string,
@@ -38,7 +40,6 @@ export async function callerOfKey(
   return { kind: 'key', keyId: key.id, name: key.name, scopes: key.scopes }
 }
 
-/** Issuing, listing and revoking keys. */
 export function apiKeyRoutes(db: Db): Route[] {
   return [
     route(listApiKeys, async () => (await listApiKeysInForce(db)).map(shown)),

@@ -12,7 +12,6 @@ import { userCaller } from './sessions.ts'
 import type { SignInParts } from './sign-in/sign-in-parts.ts'
 import { whyWeak } from './sign-in/weak-passwords.ts'
 
-/** What users may see and change about themselves. */
 export function profileRoutes({ db, shopName }: SignInParts): Route[] {
   return [
     route(getMyProfile, async (_input, call) => {
@@ -33,7 +32,7 @@ export function profileRoutes({ db, shopName }: SignInParts): Route[] {
     route(changePassword, async ({ current, password }, call) => {
       const { userId, sessionId } = userCaller(call)
       if (await isKeptInWordpress(db, call)) return refuse('kept_in_wordpress')
-      // A stolen session must not become a place to guess the password from.
+      // Limits password guessing with a stolen session.
       const attempt = await beginAttempt(db, userId, call.address)
       if (!attempt) return refuse('too_many_attempts')
       const user = await findUser(db, userId)
@@ -53,7 +52,7 @@ export function profileRoutes({ db, shopName }: SignInParts): Route[] {
   ]
 }
 
-/** What is kept there comes back with the next sign-in: a change here would only seem to be one. */
+/** Returns true if WordPress manages the profile. The next sign-in would overwrite changes made here. */
 async function isKeptInWordpress(db: Db, call: Call): Promise<boolean> {
   return (await findUser(db, userCaller(call).userId))?.source === 'wordpress'
 }

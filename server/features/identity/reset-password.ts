@@ -8,8 +8,8 @@ import { deleteSessionsExcept } from './sessions-store.ts'
 const by = { caller: { kind: 'command' as const, name: 'npm run cetak' }, address: '' }
 
 /**
- * Gives a user a new password from the machine that Cetak runs on, and ends the user's sessions. Returns the
- * password, which is not stored, or `null` if there is no such user.
+ * Sets a new password from the command line and ends the user's sessions. Returns the password, which is not stored,
+ * or `null` if there is no such user.
  */
 export async function resetPassword(db: Db, username: string): Promise<string | null> {
   const password = makePassword()

@@ -11,7 +11,7 @@ const google = {
   data: 'https://www.googleapis.com',
 }
 
-/** How the browser reaches Google Drive; null where the shop has not set it up. */
+/** Returns the browser's configuration for Google Drive, or `null` if it isn't set up. */
 export async function driveSetup(db: Db, env: Env): Promise<DriveSetup | null> {
   const keys = await files.driveKeys(db, env)
   if (!keys.api_key || !keys.client_id) return null
@@ -29,8 +29,8 @@ export async function driveSetup(db: Db, env: Env): Promise<DriveSetup | null> {
 }
 
 /**
- * What the pages with the picker may load besides our own: Google's hosts, there only. Google also wants to know which site
- * asks, as the shop's key is tied to it.
+ * Allows Google's hosts on pages with the picker. Google also needs the referrer, because the shop's key is
+ * restricted to its site.
  */
 export function drivePolicy(db: Db, env: Env): (path: string) => Promise<PagePolicy | null> {
   const stand = env.GOOGLE_SCRIPTS_URL ? [new URL(env.GOOGLE_SCRIPTS_URL).origin] : []

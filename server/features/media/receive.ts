@@ -14,20 +14,17 @@ import { insertFile } from './media-store.ts'
 import { cutPicture, makePicture } from './pictures.ts'
 import { sniff, type Sniffed } from './sniff.ts'
 
-/** Where uploads are stored. */
+/** Storage of uploads. */
 export interface MediaStorage {
   db: Db
   files: StoredFiles
 }
 
-const beyondAll = `Files of more than ${formatFileSize(uploadLimits.document)} cannot be uploaded. Make it smaller, or add it by URL.`
+const beyondAll = `Files can have at most ${formatFileSize(uploadLimits.document)}. Make it smaller, or add it by URL.`
 
 type Stored = Omit<UploadedMedia, 'url'> & { path: string }
 
-/**
- * Takes the one file of a request: told by its content, pictures made what WhatsApp takes, stored under a clean
- * name.
- */
+/** Receives an upload, detects its type by content, converts pictures for WhatsApp and stores it under a clean name. */
 export function receive(parts: MediaStorage, request: FastifyRequest, uploadedBy: string) {
   return received(request, async ({ from, to, name, sniffed, who }) => {
     if (sniffed.kind !== 'picture') return store(parts, from, name, sniffed, uploadedBy)
@@ -36,7 +33,7 @@ export function receive(parts: MediaStorage, request: FastifyRequest, uploadedBy
   })
 }
 
-/** The same for a picture only, cut and made for its use in the catalogue. */
+/** Receives a catalogue picture and crops it for its use. */
 export function receivePicture(parts: MediaStorage, request: FastifyRequest, uploadedBy: string, cut: Cut) {
   return received(request, async ({ from, to, name, sniffed, who }) => {
     if (sniffed.kind !== 'picture')
@@ -47,12 +44,12 @@ export function receivePicture(parts: MediaStorage, request: FastifyRequest, upl
 }
 
 interface Given {
-  /** Where it lies, and where what is made of it may lie. */
+  /** Path of the upload, and path for the converted file. */
   from: string
   to: string
   name: string
   sniffed: Sniffed
-  /** The network that it came from. */
+  /** Network of the uploader. */
   who: string
 }
 

@@ -11,7 +11,7 @@ import { onSale } from '../catalog/catalog.ts'
 import { priceBy } from './price-by.ts'
 import { findListOf } from './pricing-store.ts'
 
-/** A deal of the home page with what its job costs by today's price list. */
+/** A home page deal with the regular price of its job in the current price list. */
 export interface PricedDeal extends DealTerms {
   productId: number
   product: string
@@ -63,14 +63,14 @@ export function dealRoutes(db: Db, content: Content): Route[] {
   ]
 }
 
-/** Every deal that has a price, of what is on sale, whatever the day; of a size that is not offered there is none. */
+/** Returns all deals with a price for products on sale, regardless of the date. Skips sizes that are not offered. */
 export async function findDeals(db: Db): Promise<PricedDeal[]> {
   return (await jobsOfDeals(db)).flatMap(({ priceSen, ...job }) =>
     priceSen === null ? [] : [{ ...job, priceSen }],
   )
 }
 
-/** Those without one, at what they cost. */
+/** Returns the deals without a price, at the regular price. */
 async function findSamples(db: Db): Promise<PricedDeal[]> {
   return (await jobsOfDeals(db)).flatMap(({ priceSen, ...job }) =>
     priceSen === null ? [{ ...job, priceSen: job.usualSen }] : [],
@@ -86,7 +86,7 @@ async function jobsOfDeals(db: Db) {
   return priced
 }
 
-/** What the job costs without a deal; null: its size is not offered. */
+/** Returns the regular price of a job, or `null` if its size is not offered. */
 export async function usualPrice(
   db: Db,
   product: { id: number; flow: string },
@@ -96,7 +96,7 @@ export async function usualPrice(
   return price instanceof Refusal ? null : price.total
 }
 
-/** The deal that is named, while it runs and is of exactly this job. */
+/** Returns the named deal if it is active and matches the job exactly. */
 export function dealFor(
   deals: readonly PricedDeal[],
   asked: { id: number; productId: number; sizeMm: number; quantity: number },

@@ -31,10 +31,9 @@ import { formatRinggit, type Sen } from '#core/shared/money.ts'
 import { getSmallestOrderPrice } from '#core/pricing/price-tiers.ts'
 import { formatSize } from '#core/pricing/sticker-sheet.ts'
 
-/** The history's name for price lists. */
+/** Kind of price lists in the history. */
 const kind = 'price-lists'
 
-/** Price lists as staff keep them: see the contracts. */
 export function priceDeskRoutes(db: Db): Route[] {
   return [
     route(listPriceLists, async () => (await deskLists(db)).map(shown)),
@@ -42,10 +41,10 @@ export function priceDeskRoutes(db: Db): Route[] {
       db.transaction(async (tx) => {
         await takeCatalogTurn(tx)
         const id = given ?? createSlug(parts.name)
-        if (!id) return refuse('invalid_input', { fields: { name: 'Please use letters or figures.' } })
+        if (!id) return refuse('invalid_input', { fields: { name: 'Please use letters or digits.' } })
         if (await unknownProduct(tx, parts.product_ids)) return refuse('unknown_product')
         if (!(await insertList(tx, { id, name: parts.name })))
-          return refuse('taken', { fields: { name: 'There is another list of this name.' } })
+          return refuse('taken', { fields: { name: 'Another list has this name.' } })
         await withCardPrices(tx, call, () => replaceParts(tx, id, parts))
         await noteChange(tx, call, { kind, entry: id, action: 'added', title: `price list ${parts.name}` })
         return shown(await theList(tx, id))
@@ -76,12 +75,12 @@ export function priceDeskRoutes(db: Db): Route[] {
   ]
 }
 
-/** Whether somebody has made a price list or changed one. */
+/** Returns true if staff have ever added or changed a price list. */
 export const pricesWereSet = (db: Db) => everKept(db, kind)
 
 type Parts = { [Part in keyof Omit<StoredList, 'id' | 'version'>]?: StoredList[Part] | undefined }
 
-/** Changes what is given of a list; where nothing differs, nothing happens. */
+/** Updates the given parts of a list. Does nothing if none differs. */
 export async function keepList(tx: Db, before: StoredList, given: Parts, call: Call) {
   const now: StoredList = {
     ...before,
@@ -102,7 +101,7 @@ export async function keepList(tx: Db, before: StoredList, given: Parts, call: C
   return shown(await theList(tx, before.id))
 }
 
-/** The list as the caller has seen it; where it has changed since, a refusal that names who changed it. */
+/** Returns the list if it still has the caller's version. Otherwise refuses with the author of the change. */
 export async function seenList(
   tx: Db,
   id: string,
@@ -117,7 +116,7 @@ export async function seenList(
 
 async function theList(tx: Db, id: string): Promise<StoredList> {
   const [list] = await deskLists(tx, id)
-  if (!list) throw new Error(`price list ${id} is there while its turn lasts`)
+  if (!list) throw new Error(`price list ${id} is missing`)
   return list
 }
 
@@ -132,15 +131,15 @@ async function unknownProduct(tx: Db, ids: readonly number[]): Promise<boolean> 
 
 async function neededBy(tx: Db, list: StoredList): Promise<string | null> {
   if (productTypes.some((flow) => flow === list.id))
-    return 'An order form has its prices from this list: change it instead.'
+    return 'An order form uses this list. Change its prices instead.'
   if (list.product_ids.length === 0) return null
   const names = await productNames(tx)
   return `${list.product_ids.map((id) => names.get(id) ?? id).join(', ')} has its prices from this list. Give it another one first.`
 }
 
 /**
- * Changes price lists, and with them what the cards of products say they begin at: a card that named the price of its list
- * names the new one. What staff have entered otherwise stays.
+ * Runs a change of price lists and updates the "from" prices on product cards that equalled the lowest price of their
+ * list. Other prices entered by staff stay.
  */
 async function withCardPrices<Done>(tx: Db, call: Call, change: () => Promise<Done>): Promise<Done> {
   const before = await deskLists(tx)
@@ -161,7 +160,7 @@ async function withCardPrices<Done>(tx: Db, call: Call, change: () => Promise<Do
   return done
 }
 
-/** Lowest price in the product's own list or in that of its form. `null` if neither has one. */
+/** Returns the lowest price in the product's own list, or else in that of its order form. `null` if neither has one. */
 function smallestOf({ id, flow }: { id: number; flow: string }, lists: readonly StoredList[]): Sen | null {
   if (flow === 'none' || flow === 'described' || !productTypes.some((each) => each === flow)) return null
   const list =
@@ -174,7 +173,7 @@ function smallestOf({ id, flow }: { id: number; flow: string }, lists: readonly 
   })
 }
 
-/** What differs, in words that people read in the history. */
+/** Describes the differences for the history. */
 async function differences(tx: Db, before: StoredList, now: StoredList) {
   const names = await productNames(tx)
   const parts: { what: string; of: (list: StoredList) => string }[] = [

@@ -10,14 +10,14 @@ import { personInOrders } from '../orders/orders.ts'
 import { forgetNames, forgetPieces } from '../production/production.ts'
 import { beingSent, personDataOf, isKnown } from './person-data.ts'
 
-/** See the contract `erasePerson`: all of it or nothing, and what is under way is never torn. */
+/** Erases a customer's data completely or not at all. Refused while orders or messages are in progress. */
 export async function erase(
   db: Db,
   { phone, jerseys }: ParsedInputOf<typeof erasePerson>,
   call: Call,
 ): Promise<ErasureResult | Refusal<'not_found' | 'under_way'>> {
   return db.transaction(async (tx) => {
-    // Orders first, as whoever places one writes its message after it.
+    // Locks orders first, in the order of placing an order, which writes its message after it.
     await personInOrders.hold(tx, phone)
     const { person, messageKeys } = await personDataOf(tx, phone)
     if (!isKnown(person)) return refuse('not_found')
@@ -44,7 +44,7 @@ export async function erase(
   })
 }
 
-/** What there was, without whose it was. */
+/** Formats the counts for the activity log, without personal data. */
 export function countsOf(counts: Record<string, number>): string {
   return Object.entries(counts)
     .map(([what, count]) => `${count} ${count === 1 ? what.slice(0, -1) : what}`)

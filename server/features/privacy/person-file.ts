@@ -13,10 +13,10 @@ import { record } from '../identity/identity.ts'
 import { countsOf } from './erase.ts'
 import { personDataOf, isKnown, type PersonData } from './person-data.ts'
 
-/** How tables name the zone of their times. */
+/** Time zone in column headings. */
 const zone = 'Kuala Lumpur time'
 
-/** What lies in the archive, file by file. */
+/** Returns the archive's README, which lists its files. */
 function readMe(
   person: PersonalData,
   { slips, designs }: { slips: number; designs: number },
@@ -52,9 +52,9 @@ function readMe(
     '',
     ...lines.map(([file = '', what = '']) => `${file.padEnd(18)}${what}`),
     '',
-    'A table that holds nothing has its headings only.',
+    'Empty tables have headings only.',
     `Times are ${zone} (Asia/Kuala_Lumpur, UTC+8).`,
-    'Amounts are Malaysian ringgit (RM) with two decimals; in data.json what ends in _sen is the same in sen,',
+    'Amounts are Malaysian ringgit (RM) with two decimals. In data.json, fields ending in _sen are in sen:',
     'RM 1.00 is 100 sen.',
     '',
   ].join('\n')
@@ -63,7 +63,9 @@ function readMe(
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count === 0 ? 'no' : count} ${count === 1 ? one : many}`
 
-/** All that is held, without what only the shop's own screens need; times with their zone, amounts in ringgit too. */
+/**
+ * Returns all data except what only the shop's screens need. Times have their zone, and amounts are also in ringgit.
+ */
 function dataOf(person: PersonalData, now: Date): unknown {
   const { under_way: _ours, orders, ...rest } = person
   const theirs = orders.map(({ to_post: _parts, tags: _tags, ...order }) => order)
@@ -75,10 +77,10 @@ function dataOf(person: PersonalData, now: Date): unknown {
   }
 }
 
-/** `2026-11-22T14:05:00+08:00` */
+/** Formats an instant, such as `2026-11-22T14:05:00+08:00`. */
 const zoned = (instant: Date) => `${formatShopTime(instant).replace(' ', 'T')}+08:00`
 
-/** A value as the file has it: times with their zone, amounts in ringgit too. */
+/** Converts a value for export: times with their zone, amounts also in ringgit. */
 function exported(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(exported)
   return value === null || typeof value !== 'object' ? value : exportedFields(value)
@@ -98,7 +100,7 @@ function exportedFields(record: object): Record<string, unknown> {
   )
 }
 
-/** See the contract `exportPerson`. The name of the file has no more of the person than the end of the number. */
+/** Sends the archive. The only personal data in its file name is the end of the phone number. */
 export async function sendFile({ db, files }: { db: Db; files: StoredFiles }, phone: string, call: Call) {
   const data = await personDataOf(db, phone)
   if (!isKnown(data.person)) return refuse('not_found')
@@ -156,7 +158,7 @@ function tablesOf({ person, slipFiles, designFiles }: PersonData, now: Date): Re
   }
 }
 
-/** Slips and designs by their names in the archive. */
+/** Returns slips and designs with their names in the archive. */
 function uploadsOf({ slipFiles, designFiles }: PersonData): [name: string, hash: string | null][] {
   return [
     ...slipFiles.map(({ name, file }): [string, string | null] => [`slips/${name}`, file]),
@@ -176,7 +178,10 @@ async function readUnlessMissing(files: StoredFiles, hash: string): Promise<Read
   }
 }
 
-/** A zip file, written as it is read, so that no upload is in memory as a whole. Uploads are not compressed: pictures don't become smaller. */
+/**
+ * Streams a zip file, so that no upload is in memory as a whole. Uploads are not compressed, because pictures don't
+ * shrink.
+ */
 async function* zipped(
   tables: Record<string, Uint8Array>,
   uploads: [name: string, hash: string | null][],
@@ -221,7 +226,7 @@ const orderHeads = [
   `Paid (${zone})`,
   'Paid RM',
   'Tracking',
-  'Words for the shop',
+  'Review',
   `History (${zone})`,
 ]
 

@@ -24,11 +24,11 @@ import { record } from '../identity/identity.ts'
 export { keepNoLongerThanNeeded } from './retention.ts'
 
 /**
- * What the shop holds about people, as the Personal Data Protection Act 2010 asks; for administrators.
- * - find a customer by name or phone, see everything that is held about them
- * - hand it out as one file, correct it, delete it
- * - how long personal data are kept, what would go, and letting it go; `keepNoLongerThanNeeded` does it daily
- * Each feature knows what it holds itself; here it is put together, and asked for in one transaction.
+ * Personal data under the Personal Data Protection Act 2010, for administrators.
+ * - Find a customer by name or phone number and view all data about them.
+ * - Export, correct and erase it.
+ * - Retention periods, a preview of what they delete, and deletion. `keepNoLongerThanNeeded` runs daily. Each feature
+ *   provides its own data. All of it is collected in one transaction.
  */
 export function createPeople({ db }: Pick<Database, 'db'>, files: StoredFiles): Feature {
   return {
@@ -62,7 +62,6 @@ async function find(db: Db, search: string): Promise<FoundPerson[]> {
   return [...people.values()].slice(0, maxPeople)
 }
 
-/** See the contract `correctPerson`. */
 async function correct(
   db: Db,
   { phone, name, new_phone: newPhone, address, tags, piece_names }: ParsedInputOf<typeof correctPerson>,

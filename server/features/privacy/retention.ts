@@ -17,7 +17,6 @@ import { forgetPieces } from '../production/production.ts'
 import { countsOf } from './erase.ts'
 import { findRules, storeRules, takeRun } from './retention-store.ts'
 
-/** How long personal data are kept, what would go, and letting it go. */
 export function retentionRoutes(db: Db): Route[] {
   return [
     route(getRetention, () => kept(db)),
@@ -51,14 +50,14 @@ async function kept(db: Db) {
   }
 }
 
-/** Rows of each kind in one transaction: none holds its locks for long. */
+/** Maximum rows of each kind per transaction, so that locks are short. */
 const atOnce = 500
-/** Transactions of each kind that somebody waits for. */
+/** Maximum transactions of each kind while a caller waits. */
 const mostInCall = 20
-/** A night's work; what is left waits for the next. */
+/** Maximum transactions of each kind per night. The rest follows the next night. */
 const mostInJob = 2000
 
-/** For the daily job. */
+/** Runs the retention. Called by the daily job. */
 export async function keepNoLongerThanNeeded(db: Db): Promise<void> {
   const { startsAt } = await findRules(db)
   if (startsAt <= new Date()) await keepNoLonger(db, { caller: null, address: '' }, mostInJob)
@@ -66,7 +65,7 @@ export async function keepNoLongerThanNeeded(db: Db): Promise<void> {
 
 type Cuts = Record<keyof RetentionRules, Date | null>
 
-/** What is from before then is no longer kept. */
+/** Returns the cutoff times before which data are deleted. */
 function cutsOf(rules: RetentionRules, now = new Date()): Cuts {
   const cut = (months: number | null) => {
     if (months === null) return null
@@ -98,7 +97,7 @@ async function foresee(
   }
 }
 
-/** Piece by piece; what is done stays done, whatever becomes of the next piece. */
+/** Deletes in batches. Each batch is committed, even if a later one fails. */
 async function keepNoLonger(db: Db, call: Pick<Call, 'caller' | 'address'>, most: number) {
   const cuts = cutsOf((await findRules(db)).rules)
   const counts: RetentionCounts = {

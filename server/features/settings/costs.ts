@@ -5,7 +5,6 @@ import { countChange } from '#server/db/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { findCosts, updateCosts } from './costs-store.ts'
 
-/** What things cost the shop. */
 export function costRoutes(db: Db): Route[] {
   return [
     route(getCosts, () => findCosts(db)),

@@ -28,7 +28,7 @@ export async function deleteOwnText(db: Db, name: MessageTextName, language: Tex
 const named = (name: MessageTextName, language: TextLanguage) =>
   and(eq(texts.name, name), eq(texts.language, language))
 
-/** `unpaidSince`, `approveSince`: what has waited since before it is not reminded of. */
+/** Reminders skip orders that were already waiting before `unpaidSince` or `approveSince`. */
 interface KeptOrderMessages extends OrderMessageSettings {
   unpaidSince: Date | null
   approveSince: Date | null
@@ -36,7 +36,7 @@ interface KeptOrderMessages extends OrderMessageSettings {
 
 export async function findOrderMessages(db: Db): Promise<KeptOrderMessages> {
   const [row] = await db.select().from(rules)
-  if (!row) throw new Error('the rules of order messages have no row: it comes with the migrations')
+  if (!row) throw new Error('order_messages has no row')
   const { byItself, unpaidDays, approveHours, unpaidSince, approveSince } = row
   return {
     by_itself: byItself,

@@ -31,7 +31,7 @@ import { onlyShop, updateShop } from './settings-store.ts'
 import { changeOrderMessages, getOrderMessageSettings } from '#core/settings/order-messages.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 
-/** What the shop writes to customers by itself. */
+/** Texts of automatic messages to customers. */
 export function messageTextRoutes(db: Db): Route[] {
   return [
     route(getMessageTexts, () => ownTexts(db)),
@@ -77,7 +77,7 @@ function unknownWords(name: MessageTextName, unknown: string[]) {
   return { error, fields: { body: error }, details: { unknown } }
 }
 
-/** Of an earlier version's texts, those that are no longer sent are left out. */
+/** Returns the shop's own texts without those of discontinued messages. */
 async function ownTexts(db: Db): Promise<CustomMessageTexts> {
   const { messageLanguage: language } = await onlyShop(db)
   const own = await findOwnTexts(db)
@@ -88,17 +88,17 @@ async function ownTexts(db: Db): Promise<CustomMessageTexts> {
   return { language, own: own.filter(({ name }) => messageTextNames.includes(name)), versions }
 }
 
-/** The language in which customers are written to. */
+/** Returns the language of messages to customers. */
 export async function findMessageLanguage(db: Db): Promise<TextLanguage> {
   return (await onlyShop(db)).messageLanguage
 }
 
-/** A text with its places open, in the shop's own words or the stock ones. */
+/** Returns the shop's own text or the default, with unfilled placeholders. */
 async function findText(db: Db, name: MessageTextName, language: TextLanguage): Promise<string> {
   return (await findOwnText(db, name, language)) ?? messageTexts[name].stock[language]
 }
 
-/** A text as it goes out. */
+/** Returns a text with its placeholders filled. */
 export async function writeText<Name extends MessageTextName>(
   db: Db,
   name: Name,
@@ -110,7 +110,7 @@ export async function writeText<Name extends MessageTextName>(
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
-/** What customers are told by itself while their order is on its way. */
+/** Settings of automatic messages about orders in progress. */
 export function orderMessageRoutes(db: Db): Route[] {
   return [
     route(getOrderMessageSettings, () => shown(db)),
@@ -120,7 +120,7 @@ export function orderMessageRoutes(db: Db): Route[] {
         if (late) return late
         const before = await findOrderMessages(tx)
         const { unpaid_days: days, approve_hours: hours = before.approve_hours } = given
-        // What is waited for at the moment is reminded of in its turn, what is older never.
+        // Includes orders that are within the waiting period now, but no older ones.
         await updateOrderMessages(tx, {
           ...given,
           approve_hours: hours,

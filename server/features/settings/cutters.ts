@@ -8,7 +8,7 @@ import { countOthers, findCutters, removeCutter, upsertCutter } from './cutters-
 
 const kind = 'cutters'
 
-/** The machines that cut; all of them have one version, since a material goes from one to the other. */
+/** The cutting machines. They share one version, because a material can move from one to another. */
 export function cutterRoutes(db: Db): Route[] {
   return [
     route(listCutters, () => kept(db)),

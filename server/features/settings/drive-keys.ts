@@ -14,7 +14,7 @@ import { deleteDriveKey, findOwnDriveKeys, keepDriveKey } from './drive-keys-sto
 
 export type DriveKeys = Record<DriveKeyName, string | null>
 
-/** Where the keys of Google Drive's picker come from; their values never leave by these calls. */
+/** Sources of the Google Drive picker's keys. The values are never returned. */
 export function driveKeyRoutes(db: Db, env: Env): Route[] {
   return [
     route(getDriveKeySources, () => kept(db, env)),
@@ -36,7 +36,7 @@ export function driveKeyRoutes(db: Db, env: Env): Route[] {
   ]
 }
 
-/** The keys in force, for the picker: what Settings say, else what the variables say. */
+/** Returns the effective keys for the picker: those in Settings, or else in environment variables. */
 export async function findDriveKeys(db: Db, env: Env): Promise<DriveKeys> {
   const own = await findOwnDriveKeys(db)
   const given = fromVariables(env)

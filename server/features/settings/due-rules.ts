@@ -5,7 +5,6 @@ import { countChange } from '#server/db/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { findKeptDueRules, updateDueRules } from './due-rules-store.ts'
 
-/** When the shop works, how much it makes and how long things take. */
 export function dueRuleRoutes(db: Db): Route[] {
   return [
     route(getDueRules, () => findKeptDueRules(db)),

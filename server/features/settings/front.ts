@@ -5,7 +5,6 @@ import { countChange } from '#server/db/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { findFront, updateShop } from './settings-store.ts'
 
-/** What the shop shows of itself on its home page. */
 export function frontRoutes(db: Db): Route[] {
   return [
     route(getHomeContent, async () => {

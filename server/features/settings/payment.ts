@@ -17,7 +17,7 @@ const endings = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' 
   string
 >
 
-/** How customers pay: accounts in their order, and the bank's QR picture. */
+/** Payment details: bank accounts in order and the bank's QR picture. */
 export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
   return [
     route(getPaymentSettings, () => keptPayment(db)),
@@ -62,7 +62,7 @@ async function keptPayment(db: Db): Promise<StoredPayment> {
   return { ...(await findKeptPayment(db)), versions: { accounts, qr } }
 }
 
-/** By its bytes and never by its name: what customers are shown as a picture is one. */
+/** Checks the bytes and not the name, so that customers are shown real pictures only. */
 async function readPicture(files: StoredFiles, base64: string, who: string) {
   const bytes = Buffer.from(base64, 'base64')
   const type = detectImageType(bytes)

@@ -12,7 +12,6 @@ import { countChange, versionOf } from '#server/db/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { endPause, findSendingRules, startPause, updateSendingRules } from './sending-rules-store.ts'
 
-/** When messages may go out. */
 export function sendingRuleRoutes(db: Db): Route[] {
   return [
     route(getSendingRules, () => shown(db)),

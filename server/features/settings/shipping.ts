@@ -20,7 +20,6 @@ import {
   type StoredLabelBuying,
 } from '#core/settings/label-buying-calls.ts'
 
-/** What the shop takes for the post. */
 export function postageRoutes(db: Db): Route[] {
   return [
     route(getPostage, () => findPostage(db)),
@@ -43,7 +42,6 @@ function inShort(postage: PostageRules): string {
   return `${fees} ${postage.by_weight ? 'by weight' : 'an order'}${free}`
 }
 
-/** Who carries the shop's parcels. */
 export function carrierRoutes(db: Db): Route[] {
   return [
     route(getCarriers, () => findCarriers(db)),
@@ -59,7 +57,7 @@ export function carrierRoutes(db: Db): Route[] {
   ]
 }
 
-/** Where labels of parcels are bought; the key never leaves by these calls. */
+/** Settings for buying parcel labels. The key is never returned. */
 export function labelBuyingRoutes(db: Db, seal: Seal): Route[] {
   return [
     route(getLabelBuyingSettings, () => kept(db, seal)),
@@ -84,8 +82,8 @@ export function labelBuyingRoutes(db: Db, seal: Seal): Route[] {
 }
 
 /**
- * For who buys them. The key leaves the program towards the seller only; null: none is kept, or it was closed by a
- * program with another secret, as after a backup was restored elsewhere, and has to be set again.
+ * Returns the settings with the decrypted key, which is sent only to the seller of labels. Returns `null` if there is
+ * no key or it can't be decrypted, for example after a restore on another machine. It must then be entered again.
  */
 export async function openLabelBuying(db: Db, seal: Seal) {
   const { sealedKey, ...rest } = await findLabelBuying(db)

@@ -15,16 +15,16 @@ import { findSetup, updateSetup, type StoredSetup } from './setup-store.ts'
 
 export interface SetupParts {
   db: Db
-  /** Where messages go. */
+  /** Provider that messages are sent to. */
   provider: () => GatewayProvider
-  /** Places a test order whose message goes to this phone. */
+  /** Places a test order whose message is sent to this phone. */
   placeTest: (phone: string) => Promise<{ number: string } | Refusal<'nothing_on_sale'>>
 }
 
 /**
- * What a new owner still has to do until the shop is his own; for the administrator.
- * - each step is known as done from the data itself; where nothing shows there, the owner confirms
- * - a test order goes the whole way to a phone, counts nowhere and can be removed
+ * Setup checklist for the administrator of a new shop.
+ * - Each step's completion follows from the data where possible. Otherwise the administrator confirms it.
+ * - A test order is sent to a real phone, is excluded from all figures and can be removed.
  */
 export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupParts, 'db'>): Feature {
   const parts = { ...given, db }
@@ -41,7 +41,7 @@ export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupParts
         return view(parts)
       }),
       route(placeTestOrder, async ({ phone }, call) => {
-        // One that lies on sheets stays: the new one is the one that is looked at.
+        // A test order in a batch stays. The checklist then shows the new one.
         await testOrders.remove(db, isOnSheets)
         const placed = await parts.placeTest(phone)
         if (placed instanceof Refusal) return placed
@@ -64,7 +64,7 @@ export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupParts
   }
 }
 
-/** What is stored, the test order, and whether one has reached a real phone. */
+/** Returns the stored confirmations, the test order, and whether one has reached a real phone. */
 async function look(db: Db) {
   const [setup, order] = await Promise.all([findSetup(db), testOrders.find(db)])
   const message = order ? ((await findNotification(db, order.id))?.state ?? 'failed') : null

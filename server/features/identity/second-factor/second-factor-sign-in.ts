@@ -16,8 +16,8 @@ type Wrong = Extract<
 >
 
 /**
- * After the right password: the code, where the user has a second factor; where one is required and they have none,
- * a first one is set up here, so that no session begins without. The recovery codes of a new one.
+ * Checks the code after a correct password. If a second factor is required and the user has none, sets one up,
+ * because every session needs one then. Returns the recovery codes of a new second factor.
  */
 export async function proveSecondFactor(
   { db, seal, shopName }: SignInParts,

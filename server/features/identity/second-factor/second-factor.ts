@@ -17,21 +17,21 @@ import {
 } from './second-factor-store.ts'
 import type { SignInSettings } from '../sign-in/sign-in-settings-store.ts'
 
-/** Authenticator apps know no other: SHA-1, six digits, 30 seconds (RFC 6238). */
+/** Authenticator apps support only SHA-1, six digits and 30 seconds (RFC 6238). */
 const periodMs = 30_000
-/** A phone's clock may be half a minute off. */
+/** Tolerates phone clocks that are half a minute off. */
 const stepsAside = 1
-/** How long a set-up that was begun can be finished, ms. */
+/** Time limit for completing the setup, in ms. */
 const setUpHoldsMs = 15 * 60_000
 const codes = 10
 
-/** Whether people in this role must have a second factor. */
+/** Returns true if users with this role must have a second factor. */
 export const isRequiredOf = (role: UserRole, { secondFactor }: Pick<SignInSettings, 'secondFactor'>) =>
   secondFactor === 'everyone' || (secondFactor === 'administrators' && role === 'administrator')
 
 const begun = z.object({ userId: z.string(), secret: z.string(), until: z.number() })
 
-/** A new secret to scan. Nothing is kept of it here: it comes back sealed, with the first code. */
+/** Creates a secret to scan. It is not stored but returned encrypted, and comes back with the first code. */
 export function beginSetUp(
   seal: Seal,
   user: Pick<UserRow, 'id' | 'username'>,
@@ -49,7 +49,10 @@ export function beginSetUp(
   }
 }
 
-/** Finishes it with a code of the authenticator; the recovery codes, shown this one time. Null: the code is wrong. */
+/**
+ * Completes the setup with a code from the authenticator app. Returns the recovery codes, which are shown only once,
+ * or `null` if the code is wrong.
+ */
 export async function finishSetUp(
   db: Db,
   seal: Seal,
@@ -69,7 +72,10 @@ export async function finishSetUp(
   })
 }
 
-/** Whether this is the present code, not taken before, or a recovery code that is left; with it, it is used up. */
+/**
+ * Checks an authenticator code or recovery code and marks it as used. Returns false if it is wrong or was used
+ * before.
+ */
 export async function codeIsRight(
   db: Db,
   seal: Seal,
@@ -90,14 +96,16 @@ export async function codeIsRight(
   return true
 }
 
-/** The time step that a code belongs to; null: it is wrong. */
+/** Returns the time step of a code, or `null` if the code is wrong. */
 function stepOf(secret: string, code: string): number | null {
   const token = code.replace(/\s/g, '')
   const aside = new TOTP({ secret: Secret.fromBase32(secret) }).validate({ token, window: stepsAside })
   return aside === null ? null : Math.floor(Date.now() / periodMs) + aside
 }
 
-/** 50 random bits each, in letters that can be copied by hand: nothing to guess at ten tries in a quarter of an hour. */
+/**
+ * Creates recovery codes of 50 random bits in easily copied letters, unguessable at ten tries per quarter of an hour.
+ */
 export async function newRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
   const made = Array.from({ length: codes }, () => {
     const letters = new Secret({ buffer: new Uint8Array(randomBytes(7)).buffer }).base32.toLowerCase()

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-/** argon2id with 19 MiB, two passes, one lane: what OWASP's password storage sheet asks for at least. */
+/** argon2id with 19 MiB, two passes and one lane, the minimum of OWASP's password storage cheat sheet. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The same text typed on another keyboard may come in other code points. */
+/** Keyboards may produce different code points for the same text. */
 const normal = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => hash(normal(password), cost)
 
 let nobodys: Promise<string> | undefined
 
-/** Whether the password is right. For no user, or one without a password here, it takes as long, and is wrong. */
+/** Returns true if the password is correct. Without a stored hash it takes the same time and returns false. */
 export async function passwordIsRight(
   passwordHash: string | null | undefined,
   password: string,
@@ -21,10 +21,10 @@ export async function passwordIsRight(
   return right && Boolean(passwordHash)
 }
 
-/** Without letters and digits that look alike on a terminal. */
+/** Letters and digits that are not easily confused on a terminal. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Four groups of four: 79 random bits that can be copied by hand. */
+/** Generates a password of four groups of four characters (79 random bits) that is easy to copy by hand. */
 export function makePassword(): string {
   return Array.from({ length: 4 }, makeGroup).join('-')
 }

@@ -15,7 +15,7 @@ import { userCaller } from '../sessions.ts'
 import { findSignInSettings, updateSignInSettings, type SignInSettings } from './sign-in-settings-store.ts'
 import { askAboutAll } from '../wordpress/wordpress-store.ts'
 
-/** How people sign in. `onChange`: this process reads the allowed origins anew. */
+/** The sign-in settings. `onChange` invalidates this process's cache of allowed origins. */
 export function signInSettingRoutes(db: Db, wordpress: string | null, onChange: () => void): Route[] {
   const shown = async (db: Db): Promise<SignInSettingsView> => {
     const settings = await findSignInSettings(db)

@@ -24,7 +24,7 @@ import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
 import { findInvitations, findMembers, lockMember, updateMember } from './team-store.ts'
 import { actingRole } from '../wordpress/wordpress-roles.ts'
 
-/** Who may sign in, and as what. There is always an administrator of our own left. */
+/** Staff accounts and their roles. The last administrator of our own can't be removed. */
 export function teamRoutes(db: Db, wordpress: string | null): Route[] {
   return [
     route(getTeam, async () => {
@@ -93,7 +93,7 @@ export function teamRoutes(db: Db, wordpress: string | null): Route[] {
   ]
 }
 
-/** As a change leaves them; when they were last seen is for the whole list. */
+/** Returns the member after a change, without the time they were last seen. */
 async function afterwards(tx: Db, user: UserRow): Promise<TeamMember> {
   return shown(user, (await findSecondFactor(tx, user.id)) !== undefined, await findSignInSettings(tx))
 }

@@ -12,21 +12,21 @@ import { readValidation, type UserAnswer } from './wordpress-user.ts'
 import { expiryOf } from './wordpress-token.ts'
 import { askSite, SiteSilent } from './wordpress-http.ts'
 
-/** A role is asked for again after ten minutes beside the calls, and after fifteen before the next one is answered. */
+/** A role is checked again after ten minutes in the background. After fifteen, the next call waits for the check. */
 const askAgainMs = 10 * 60_000
 const waitAfterMs = 5 * 60_000
-/** A site that could not be asked is asked again soon, but not with every call. */
+/** Interval between attempts while the site fails. */
 const retryMs = 60_000
 
-/** When the site is asked first about a session that begins now. */
+/** Returns the time of the first role check of a new session. */
 export const firstAsking = () => new Date(Date.now() + askAgainMs)
 
-/** Seals what the site gave a user to ask with. */
+/** Encrypts the token that the site issued to a user. */
 export const sealSecret = (seal: Seal, secret: SiteSecret) => seal.close(JSON.stringify(secret))
 
 /**
- * Asks the site about the user of a session while it is used (SEC-03). Several calls at once ask once. True: what was
- * read of the session may have changed.
+ * Checks the user of an active session at the site (SEC-03). Concurrent calls share one check. Returns true if
+ * session data may have changed.
  */
 export function createAskSite(db: Db, site: WordpressSite | null, seal: Seal) {
   const underWay = new Map<string, Promise<void>>()
@@ -45,13 +45,13 @@ export function createAskSite(db: Db, site: WordpressSite | null, seal: Seal) {
         .finally(() => underWay.delete(id))
     underWay.set(id, asking)
     if (late >= waitAfterMs) await asking
-    // Nobody waits for it: should the database be gone, the next call will find out.
+    // Runs in the background. If the database fails, the next call will notice.
     else asking.catch(() => {})
     return late >= waitAfterMs
   }
 }
 
-/** What follows from what the site says now. Only what it states changes a role or ends a session. */
+/** Applies the site's answer. Only an explicit statement changes a role or ends a session. */
 async function follow(
   db: Db,
   seal: Seal,
@@ -72,7 +72,7 @@ async function follow(
     const [cause, why] =
       told.says === 'untold'
         ? [told.cause, told.why]
-        : (['unreadable', 'users/me: an answer about someone else'] as const)
+        : (['unreadable', 'users/me: answer for a different user'] as const)
     await noteUntold(db, new Date(now), cause, why)
     await askLater(db, id, { askSiteAt: new Date(now + retryMs), siteSecret })
     return
@@ -84,18 +84,18 @@ async function follow(
     await updateTold(tx, user.id, { role, siteTold: role ? 'role' : 'none' })
     if (role) return askLater(tx, id, { askSiteAt: new Date(now + askAgainMs), siteSecret })
     await deleteSessionsExcept(tx, user.id, null)
-    return recordOf(tx, user, address, 'ended a sign-in', 'WordPress: the account has no role any more')
+    return recordOf(tx, user, address, 'ended a sign-in', 'WordPress: the account no longer has a role')
   })
 }
 
 type ToldAgain =
   | (UserAnswer & { secret: SiteSecret })
-  /** The user was deleted there, or the token ended: by a new password, or a new key of the site. */
+  /** The user was deleted, or the token was invalidated by a new password or a new key of the site. */
   | { says: 'gone'; why: string }
 
-/** The site says that this user is no more. */
+/** Error codes for a deleted user. */
 const userGone = ['rest_user_invalid_id', 'jwt_auth_user_not_found']
-/** These are about the site and the way to it, not about the token. */
+/** Error codes that concern the site or the connection and not the token. */
 const noFaultOfToken = [
   'jwt_auth_no_auth_header',
   'jwt_auth_bad_auth_header',
@@ -104,8 +104,8 @@ const noFaultOfToken = [
 ]
 
 /**
- * Asks the site about a user whose role it has told before with this same secret. That it then knows the token, but
- * no user behind it, is what a deleted user looks like; where the header got lost on the way it says so when asked.
+ * Asks the site for a role that it has reported before with the same token. A valid token without a user means that
+ * the user was deleted. A lost Authorization header has its own error code.
  */
 async function askAgain(site: WordpressSite, kept: SiteSecret): Promise<ToldAgain> {
   const secret = await fresh(site, kept)
@@ -115,13 +115,13 @@ async function askAgain(site: WordpressSite, kept: SiteSecret): Promise<ToldAgai
   if (!secret.told) return { ...answer, secret }
   const code = answer.code === 'rest_not_logged_in' ? await validate(site, secret.token) : answer.code
   if (code === 'jwt_auth_valid_token' || userGone.includes(code))
-    return { says: 'gone', why: 'the account is gone' }
+    return { says: 'gone', why: 'the account was deleted' }
   if (code.startsWith('jwt_auth_') && !noFaultOfToken.includes(code) && !ranOut(secret.token))
-    return { says: 'gone', why: 'the site no longer takes its token' }
+    return { says: 'gone', why: 'the site no longer accepts its token' }
   return { ...answer, secret }
 }
 
-/** The secret with a token that still holds, where the site gives another one. */
+/** Returns the secret with a valid token, refreshed if the site supports that. */
 async function fresh(
   site: WordpressSite,
   kept: SiteSecret,
@@ -131,7 +131,7 @@ async function fresh(
     const { answer, secret } = await post(site, {}, kept.refresh)
     if (answer.says === 'yes') return { ...secret, told: kept.told }
     if (answer.says === 'nothing' && /refresh_token/.test(answer.why))
-      return { says: 'gone', why: 'the site no longer takes its token' }
+      return { says: 'gone', why: 'the site no longer accepts its token' }
   } catch (error) {
     if (!(error instanceof SiteSilent)) throw error
     return { says: 'untold', cause: 'silent', code: '', why: `token: ${error.message}`, secret: kept }
@@ -139,7 +139,7 @@ async function fresh(
   return kept
 }
 
-/** A little early: the clock over there may be ahead. */
+/** Slightly early, because the site's clock may be ahead. */
 const ranOut = (token: string) => (expiryOf(token) ?? Infinity) < Date.now() + 30_000
 
 async function validate(site: WordpressSite, token: string): Promise<string> {

@@ -4,23 +4,23 @@ import { codeIn, messageIn, readJson, type Json } from './wordpress-json.ts'
 import { plainText } from './wordpress-text.ts'
 import { id, token, idInToken } from './wordpress-token.ts'
 
-/** What the site says to a name and a password. */
+/** The site's answer to a username and password. */
 export type SignInAnswer =
   | { says: 'yes'; token: string; account: WordpressAccount }
-  /** Wrong name or password, in the site's words. */
+  /** Wrong username or password, with the site's message. */
   | { says: 'no'; words: string }
-  /** It could not check them, through a fault or a setting over there; `why` is for the log. */
+  /** The site failed to check them because of an error or setting there. `why` is for the log. */
   | { says: 'nothing'; words: string; why: string }
 
 export interface WordpressAccount {
-  /** The user's number at the site; null: not told. */
+  /** The user's ID at the site. `null` if unknown. */
   id: number | null
   email: string
   name: string
   nicename: string
 }
 
-/** The texts of AUTH-03 beside the site's own. */
+/** Messages from AUTH-03, used if the site has none. */
 const unreadable = 'Failed to get user information'
 const otherwise = 'Authentication failed. Please check your credentials.'
 
@@ -30,7 +30,7 @@ export const stored = z
   .max(320)
   .regex(/^[^\0]*$/)
   .catch('')
-/** Kept as it is: who is called `admin` by it may be an administrator, so nothing may turn into that. */
+/** Not normalized, because the name `admin` may grant the administrator role, so no other name may become it. */
 const nicename = z
   .string()
   .min(1)
@@ -41,7 +41,7 @@ const displayName = z
   .catch('')
   .transform((name) => plainText(name, 200))
 
-/** The two plugins that answer this path; the paid edition of the first adds `user_id`. */
+/** Answers of the two plugins with this path. The paid edition of the first adds `user_id`. */
 const success = z.union([
   z
     .object({
@@ -73,13 +73,13 @@ const success = z.union([
     })),
 ])
 
-/** What whoever looks after the site can do about it. */
+/** Advice for the site's maintainer by error code. */
 const remedies = new Map([
   ['rest_no_route', 'the JWT plugin is not active there'],
   ['jwt_auth_bad_config', 'JWT_AUTH_SECRET_KEY is missing in its wp-config.php'],
 ])
 
-/** Reads the answer to a sign-in. 200 is not success, only a token is. */
+/** Parses the answer to a sign-in. Only a token means success, not status 200. */
 export function readSignIn(answer: SiteAnswer): SignInAnswer {
   const { status, json } = readJson(answer)
   if (status < 300) return readSuccess(json)
@@ -87,7 +87,7 @@ export function readSignIn(answer: SiteAnswer): SignInAnswer {
   if (!json) return { says: 'nothing', words: failed, why: 'no JSON' }
   const words = messageIn(json)
   const code = codeIn(json)
-  // `[jwt_auth] …` and bare codes judge what was typed; these are about the site, or about a token.
+  // `[jwt_auth] …` and bare codes concern the credentials. These prefixes concern the site or a token.
   if (status < 500 && !/^(rest|jwt_auth)_/.test(code)) return { says: 'no', words: words || otherwise }
   return { says: 'nothing', words: words || failed, why: remedies.get(code) ?? code }
 }

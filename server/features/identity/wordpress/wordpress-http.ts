@@ -6,25 +6,25 @@ import { limitedText } from '#server/http/outgoing/limited-body.ts'
 export interface SiteAnswer {
   status: number
   reason: string
-  /** Null: longer than anything we would read. */
+  /** `null` if longer than any expected answer. */
   body: string | null
-  /** Where a redirect leads that was not followed. */
+  /** Target of a redirect that was not followed. */
   movedTo?: string
-  /** The cookies that came with it, as `Set-Cookie` writes them. */
+  /** Values of the `Set-Cookie` headers. */
   cookies: string[]
 }
 
-/** The site gave no whole answer: nobody there, too slow, cut off. Its message is for the log. */
+/** The site gave no complete answer: unreachable, too slow or interrupted. The message is for the log. */
 export class SiteSilent extends Error {}
 
-/** The answer to a sign-in has 300 bytes, a user 3 kB; a whole web page in their place is of no use. */
+/** The answer to a sign-in has 300 bytes and a user 3 kB. A full web page would be useless. */
 const mostBytes = 1_000_000
 const mostRedirects = 3
 const redirects = [301, 302, 303, 307, 308]
 
 /**
- * What the site answers to a call of its API. Where nothing of the API answers under one form of its address, as on a
- * site without permalinks, the other one is tried and remembered. Throws `SiteSilent`.
+ * Calls the site's API. If one URL form has no API behind it, as on a site without permalinks, tries the other and
+ * remembers it. Throws `SiteSilent`.
  */
 export async function askSite(site: WordpressSite, path: string, init: RequestInit): Promise<SiteAnswer> {
   const answer = await askAs(site, site.form, path, init)
@@ -32,12 +32,12 @@ export async function askSite(site: WordpressSite, path: string, init: RequestIn
   const form = site.form === 'pretty' ? 'plain' : 'pretty'
   const other = await askAs(site, form, path, init).catch(() => answer)
   if (answeredByNobody(other)) return answer
-  // A 404 in JSON explains what is missing, but doesn't prove that this is the form to use from now on.
+  // A 404 in JSON explains the problem but doesn't prove that this form is right.
   if (other.status !== 404) site.form = form
   return other
 }
 
-/** A page in the place of JSON: the home page, or a web server's own "not found". */
+/** Returns true for a web page instead of JSON, such as the home page or a web server's 404 page. */
 const answeredByNobody = (answer: SiteAnswer) =>
   [200, 404, 405].includes(answer.status) && readJson(answer).json === null
 
@@ -70,13 +70,13 @@ async function askAs(
   }
 }
 
-/** A password goes to no other host or port than the one that was set, and never from https to http. */
+/** Passwords are never sent to a host or port other than the configured one, and never from https to http. */
 function isSameSite(from: URL, to: URL): boolean {
   const upgraded = from.protocol === 'http:' && to.protocol === 'https:' && to.hostname === from.hostname
   return to.origin === from.origin || upgraded
 }
 
-/** Redirects are followed by hand: `fetch` would turn a redirected POST into a GET, and go to any host. */
+/** Redirects are followed manually, because `fetch` would turn a POST into a GET and follow to any host. */
 async function send(url: URL, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, { ...init, redirect: 'manual' })

@@ -1,6 +1,6 @@
 import { cutText } from '#core/shared/cut-text.ts'
 
-/** The entities that WordPress and its translations write; numbers are read as such. */
+/** HTML entities that WordPress and its translations use. Numeric ones are decoded separately. */
 const named = new Map(
   Object.entries({
     amp: '&',
@@ -25,14 +25,14 @@ const hidden = /<(script|style)\b[^]*?(?:<\/\1\s*>|$)|<!--[^]*?(?:-->|$)/gi
 const tags = /<\/?[a-z!?][^>]*(?:>|$)/gi
 const entities = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi
 
-/** What a person would read of a piece of WordPress HTML: no markup, no entities, one line, no longer than `most`. */
+/** Converts HTML of WordPress to plain text on one line of at most `most` characters. */
 export function plainText(html: string, most = 300): string {
   const text = html
     .slice(0, 10_000)
     .replace(hidden, ' ')
     .replace(blocks, ' ')
     .replace(tags, '')
-    // Only now, so that an escaped bracket stays what it was meant to be: a character.
+    // Decoded after the markup is removed, so that an escaped bracket stays a character.
     .replace(entities, (entity, decimal?: string, hex?: string, name?: string) =>
       name
         ? (named.get(name.toLowerCase()) ?? entity)
