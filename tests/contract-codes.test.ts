@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
-// A contract names what is wrong with a field by a code (`says('too_long', { most: 80 })`). Its words are in one table per
-// language, so programs and translations can use the code.
+// Contracts report invalid fields by code (`says('too_long', { most: 80 })`). The messages are in one table per
+// language, so that programs and translations can use the code.
 
-test('contracts refuse input with codes and never with sentences', () => {
+test('contracts refuse input with codes and never with literal sentences', () => {
   const contracts = globSync('core/**/*.ts', { exclude: ['**/*.test.ts'] })
     .map((path) => [path, readFileSync(path, 'utf8')] as const)
     .filter(([, text]) => /from 'zod'/.test(text))
@@ -33,7 +33,7 @@ function sentencesIn(path: string, text: string): string[] {
   return found
 }
 
-/** `error` and `message` of an options object; refusals, which have a status, are by code already. */
+/** Returns `error` and `message` of an options object. Refusals have a status and are identified by code. */
 function saidBy({ properties }: Node): string[] {
   const parts = (Array.isArray(properties) ? properties : []).filter(isNode)
   const named = (...names: string[]) =>
@@ -42,7 +42,7 @@ function saidBy({ properties }: Node): string[] {
   return named('error', 'message').flatMap(({ value }) => wordsIn([value]))
 }
 
-/** Literals that are sentences: a capital, and words behind it. */
+/** Returns literals that look like sentences: a capital letter followed by words. */
 function wordsIn(values: unknown): string[] {
   return (Array.isArray(values) ? values : []).filter(isNode).flatMap((value) => {
     const text = value['type'] === 'TemplateLiteral' ? textOf(value) : value['value']

@@ -3,13 +3,13 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import routes from '#web/routes.ts'
 
-/** A page's address written out: of a link, of `navigate` or `redirect`, in a table of links. */
+/** Page addresses in links, in `navigate` or `redirect` calls, and in tables of links. */
 const written =
   /(?:\b(?:to|href)(?:=\{?|: )|\b(?:navigate|redirect|ledTo)\(|to=\{)\s*["'`](\/(?![/*])[^"'`\s]*)["'`]/g
-/** What the server answers itself. */
+/** Addresses that the server answers itself. */
 const served = /^\/(?:api|media|pictures|fonts|wp-json|healthz|readyz|favicon|apple-touch-icon|manifest)\b/
 
-/** The addresses of all pages; those that say that there is none end with a star. */
+/** Addresses of all pages. Those of 404 pages end with a star. */
 const pages = routes.flatMap((entry) => pathsOf(entry, ''))
 
 function pathsOf({ path = '', children }: RouteConfigEntry, above: string): string[] {
@@ -17,7 +17,7 @@ function pathsOf({ path = '', children }: RouteConfigEntry, above: string): stri
   return children ? children.flatMap((child) => pathsOf(child, own)) : [own]
 }
 
-/** Whether a page stands there. What is filled in, on either side, is some segment. */
+/** Returns true if a page exists at the address. A parameter matches any segment. */
 function leads(address: string): boolean {
   const [path = ''] = address.replaceAll(/\$\{[^}]*\}/g, ':').split(/[?#]/)
   const asked = path.split('/').filter(Boolean)
@@ -30,19 +30,19 @@ function leads(address: string): boolean {
 const fits = (segment: string, asked: string) =>
   segment !== '*' && (segment === asked || segment.startsWith(':') || asked.includes(':'))
 
-// The gallery stands in development only.
+// The gallery exists during development only.
 const files = globSync('web/**/*.{ts,tsx}').filter((file) => !file.startsWith('web/ui/gallery'))
 const links = files.flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(written)].map(([, address = '']) => ({ file, address })),
 )
 
-test('ROUTE-01 every address that a page links to is one of a page', () => {
+test('ROUTE-01 every link in a page leads to an existing page', () => {
   expect(links.length).toBeGreaterThan(100)
   const dead = links.filter(({ address }) => !served.test(address) && !leads(address))
   expect(dead).toEqual([])
 })
 
-test('an address that stands nowhere is told', () => {
+test('reports an address without a page', () => {
   expect(leads('/admin/orders/production?show=batches')).toBe(true)
   expect(leads('/produk/${slug}/thank-you')).toBe(true)
   for (const address of ['/admin/order', '/settings/cutter', '/kategori', '/produk/${slug}/terima-kasih'])

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userRoles, apiKeyScopes, type AnyContract, type UserRole, type ApiKeyScope } from '#core/contract.ts'
 import { testApp, type TestApp } from './support/test-app.ts'
 
-/** Who may make a call: everyone; from a role up; exactly the administrator; and the key scope that opens it. */
+/** Permitted callers: everyone, a minimum role, exactly the administrator, and the scope of API keys. */
 type Expected = 'anyone' | { least?: UserRole; exactly?: 'administrator'; scope?: ApiKeyScope }
 
 const user = { least: 'subscriber' } as const
@@ -17,8 +17,8 @@ const keeper = { least: 'editor', scope: 'catalog' } as const
 const messages = { exactly: 'administrator', scope: 'messages' } as const
 
 /**
- * Every call and who may make it, said a second time: a new call fails here until someone has thought about it,
- * and a changed one until it was meant.
+ * All calls with their permissions, written a second time, so that a new or changed call fails here until its
+ * permission is confirmed.
  */
 const expected: Record<string, Expected> = {
   'POST /wp-json/jwt-auth/v1/token': 'anyone',
@@ -231,7 +231,7 @@ const expected: Record<string, Expected> = {
   'POST /api/v2/scheduled-messages/settle': messages,
   'GET /api/whatsapp': messages,
 
-  // Known by their signatures, not by a caller.
+  // Authenticated by signature.
   'GET /api/webhooks/cloud': 'anyone',
   'POST /api/webhooks/cloud': 'anyone',
   'POST /api/webhooks/waha': 'anyone',
@@ -429,7 +429,7 @@ const keys = new Map<ApiKeyScope | 'revoked', string>()
 
 beforeAll(async () => {
   shop = await testApp({ JWT_SECRET: secret, ROLE: 'web' })
-  // Calls such as a backup enqueue jobs, which this process leaves to others.
+  // Calls such as a backup enqueue jobs, which this process doesn't run.
   await shop.app.start()
   for (const role of userRoles) {
     await shop.addUser(role)
@@ -461,11 +461,11 @@ const answered = (): [call: string, Expected][] =>
     .map(nameOf)
     .map((call) => [call, expected[call] ?? administrator])
 
-/** One address may make only so many calls a minute, and these are more. */
+/** Spread over several addresses, because one address has a limit of calls per minute. */
 const addressOf = () => `198.51.100.${Math.floor((asked += 1) / 500)}`
 let asked = 0
 
-/** Makes a call with nothing in it and tells how it was taken; only the head of the answer is waited for. */
+/** Makes a call without input and returns its outcome. Reads only the status and headers of the answer. */
 async function answerTo(call: string, headers: Record<string, string>): Promise<string> {
   const [method = '', path = ''] = call.split(' ')
   const answer = await shop.app.http.inject({
@@ -481,7 +481,7 @@ async function answerTo(call: string, headers: Record<string, string>): Promise<
     return 'allowed'
   }
   const { code } = JSON.parse(await text(answer.stream()))
-  // A refusal of another kind comes from behind the door.
+  // Any other refusal comes from behind the permission check.
   return ['not_authenticated', 'session_expired', 'invalid_api_key', 'forbidden'].includes(code)
     ? code
     : 'allowed'
@@ -493,7 +493,7 @@ function mayRole(access: Expected, role: UserRole): boolean {
   return userRoles.indexOf(role) <= userRoles.indexOf(access.least ?? 'administrator')
 }
 
-test('AUTH-08 every contract is in the table, and nothing else is', async () => {
+test('AUTH-08 the table lists exactly the existing contracts', async () => {
   const modules: object[] = await Promise.all(
     globSync('core/**/*.ts', { exclude: ['**/*.test.ts'] }).map((file) => import(resolve(file))),
   )
@@ -501,7 +501,7 @@ test('AUTH-08 every contract is in the table, and nothing else is', async () => 
   expect(contracts.map(nameOf).sort()).toEqual(Object.keys(expected).sort())
 })
 
-test('AUTH-08 every call that the server answers is in the table', () => {
+test('AUTH-08 the table lists every call that the server answers', () => {
   expect(calls().map(nameOf)).not.toHaveLength(0)
   expect(
     calls()
@@ -510,13 +510,13 @@ test('AUTH-08 every call that the server answers is in the table', () => {
   ).toEqual([])
 })
 
-test('AUTH-08 nothing answers under the calls’ paths but contracts', () => {
+test('AUTH-08 only contracts answer under the paths of calls', () => {
   expect(routesOf(shop.app.http.printRoutes({ commonPrefix: false })).sort()).toEqual(
     calls().map(nameOf).sort(),
   )
 })
 
-/** Reads Fastify's tree of routes: each line continues the path of the one that it hangs on. */
+/** Parses Fastify's printed route tree, in which each line continues its parent's path. */
 function routesOf(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {
@@ -532,7 +532,7 @@ function routesOf(tree: string): string[] {
   })
 }
 
-test.each(userRoles)('AUTH-08 what a signed-in %s may call, and what not', async (role) => {
+test.each(userRoles)('AUTH-08 a signed-in %s may make exactly the calls in the table', async (role) => {
   const answers: Record<string, string> = {}
   const wanted: Record<string, string> = {}
   for (const [call, access] of answered()) {
@@ -544,7 +544,7 @@ test.each(userRoles)('AUTH-08 what a signed-in %s may call, and what not', async
   expect(shop.logged).toEqual([])
 })
 
-test.each(apiKeyScopes)('AUTH-08 what a key for %s may call, and what not', async (scope) => {
+test.each(apiKeyScopes)('AUTH-08 a key for %s may make exactly the calls in the table', async (scope) => {
   const answers: Record<string, string> = {}
   const wanted: Record<string, string> = {}
   for (const [call, access] of answered()) {
@@ -567,7 +567,7 @@ test.each([
   ],
   ['a revoked key', 'invalid_api_key', async () => ({ 'x-api-key': keys.get('revoked') ?? '' })],
   ['an unknown key', 'invalid_api_key', async () => ({ 'x-api-key': 'cetak_unknown' })],
-])('AUTH-08 D-15 %s gets only what is for everyone', async (_who, code, headersOf) => {
+])('AUTH-08 D-15 %s may make public calls only', async (_who, code, headersOf) => {
   const headers = await headersOf()
   const answers: Record<string, string> = {}
   const wanted: Record<string, string> = {}

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// Each table and each SQL function has one feature that owns it: only its stores name it. dependency-cruiser sees imports,
-// not the text of statements.
+// Each table and SQL function belongs to one feature, and only its stores name it. dependency-cruiser checks imports
+// but not SQL.
 
-/** Text by path from the root of the repository. */
+/** File contents by path from the repository root. */
 type Files = Readonly<Record<string, string>>
 
 const program: Files = Object.fromEntries(
@@ -48,13 +48,13 @@ function sqlOutsideStores(files: Files): string[] {
     .map(([path]) => path)
 }
 
-/** Functions that a feature offers in the database itself, since one statement has to do both: feature → those it calls. */
+/** SQL functions that another feature may call, because one statement has to do both. By calling feature. */
 const offeredFunctions: Readonly<Record<string, readonly string[]>> = {
   messaging: ['may_be_messaged', 'may_get_promotions'],
   orders: ['enqueue_notice'],
 }
 
-/** Each table is named by the stores of one feature, each function by those of the feature that defines it. */
+/** Returns tables and functions that are named by the stores of another feature. */
 function sharedTables(files: Files): string[] {
   const tables = tablesIn(files)
   const owners = new Map<string, Map<string, string>>()
@@ -85,7 +85,7 @@ function tablesIn(files: Files): Set<string> {
   )
 }
 
-/** Functions by the feature in whose folder each is defined. */
+/** Returns SQL functions with the feature whose folder defines them. */
 function functionsIn(files: Files): [name: string, owner: string][] {
   return Object.keys(files).flatMap((path) => {
     const [, owner, name] = /^migrations\/functions\/(\w+)\/(\w+)\.sql$/.exec(path) ?? []
@@ -99,7 +99,7 @@ function namedIn(text: string, tables: Set<string>): Set<string> {
   return new Set([...declared, ...written].map(([, name = '']) => name).filter((name) => tables.has(name)))
 }
 
-/** The SQL that stands in a file, without what is put into it. */
+/** Returns the SQL in a file without interpolations. */
 function sqlIn(text: string): string {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   return [...code.matchAll(/\bsql(?:<[^`]*>)?`((?:[^`\\]|\\.)*)`/g)].map(([, words = '']) => words).join('\n')

@@ -7,11 +7,11 @@ import { orderStages, stageRules } from '#core/orders/order-stages.ts'
 import { batchRules } from '#core/production/batch-states.ts'
 import { getKeys } from '#core/shared/typed-records.ts'
 
-// Holds docs/states.md to the closed sets of the program: a state that it lacks, or calls otherwise, fails here.
+// Compares docs/states.md with the program's states, so that a missing or renamed state fails here.
 
 const page = readFileSync('docs/states.md', 'utf8')
 
-/** The rows of the table under a heading, without its head. */
+/** Returns the rows of the table under a heading, without its header. */
 function rows(heading: string): string[][] {
   const [, part = ''] = page.split(`\n## ${heading}\n`)
   const [own = ''] = part.split('\n## ')
@@ -24,14 +24,14 @@ function rows(heading: string): string[][] {
   )
 }
 
-/** `Quoted<br>`quoted`` and the last column of each row. */
+/** Returns the first column (label and code) and the last column of each row. */
 const states = (heading: string) => rows(heading).map((row) => [row[0], row.at(-1)])
-/** Words and code of each row. */
+/** Returns label and code of each row. */
 const said = (heading: string) => rows(heading).map(([words, code]) => [words, code])
 const named = (label: string, code: string) => `${label}<br>\`${code}\``
 const nothingEmpty = (heading: string) => rows(heading).every((row) => row.every((cell) => cell !== ''))
 
-test('RUN-22 the page of states has every stage of an order, with where it may go', () => {
+test('RUN-22 the list of states has every order stage with its transitions', () => {
   expect(states('Orders')).toEqual(
     orderStages.map((stage) => [
       named(stageRules[stage].label, stage),
@@ -41,7 +41,7 @@ test('RUN-22 the page of states has every stage of an order, with where it may g
   expect(nothingEmpty('Orders')).toBe(true)
 })
 
-test('RUN-22 it has every state of a message, with what can be done', () => {
+test('RUN-22 the list of states has every message state with its actions', () => {
   expect(states('Messages')).toEqual(
     messageStatuses.map((status) => [
       named(status.charAt(0).toUpperCase() + status.slice(1), status),
@@ -51,7 +51,7 @@ test('RUN-22 it has every state of a message, with what can be done', () => {
   expect(nothingEmpty('Messages')).toBe(true)
 })
 
-test('RUN-22 it has every reason why a message waits or failed, in the words of the screen', () => {
+test('RUN-22 the list of states has every reason for a waiting or failed message, worded as on the screen', () => {
   expect(said('Why a message waits')).toEqual(
     holdReasons.map((hold) => [formatReason({ hold, failure: null, detail: null }), `\`${hold}\``]),
   )
@@ -64,7 +64,7 @@ test('RUN-22 it has every reason why a message waits or failed, in the words of 
   expect(nothingEmpty('Why a message waits') && nothingEmpty('Why a message failed')).toBe(true)
 })
 
-test('RUN-22 it has every state of a batch, with whether its orders are offered for Ready', () => {
+test('RUN-22 the list of states has every batch state and whether its orders are offered for Ready', () => {
   expect(states('Batches')).toEqual(
     getKeys(batchRules).map((state) => [
       named(batchRules[state].label, state),

@@ -4,31 +4,30 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { AnyContract } from '#core/contract.ts'
 
-/** Changes that need no version, and why nobody undoes another's work unseen by them. */
+/** Changes that need no version, with the reason. */
 const without: Record<string, string> = {
-  changeMe: 'one’s own profile',
-  changeSetup: 'sets one mark by one press, and never takes one back that another has set',
-  changePassword: 'one’s own password, and it asks for the old one',
-  changeAddress: 'the customer’s last word on where his parcel goes; each stands in the history',
-  saveColourProfile:
-    'one file, whose name is shown with who gave it; who gave the last one stands in Activity',
-  changeRole: 'one choice that is shown as it is; who chose last stands in Activity',
-  changeMembers: 'puts in and takes out by name: it keeps what others did',
-  changeMessages: 'each message is asked whether it still accepts that; what was left is told',
-  correctPerson: 'changes only what is given, with a line in each history',
-  noteOrder: 'adds a line, and keeps the others',
-  setSandboxBehaviour: 'a switch of the practice phone; the last one counts and is shown at once',
-  saveJerseys: 'each of its rows has a version of its own',
-  moveOrders: 'each of its orders has a version of its own',
-  seeMoneyOfOrders: 'each of its orders has a version of its own',
-  choosePage: 'the page that is shown, and what was approved of another is withdrawn',
-  choosePageAtDesk: 'the page that is shown, and what was approved of another is withdrawn',
-  makeBatch: 'each of its orders has a version of its own',
-  arrangeCatalog: '`seen` is the whole order that it was decided on',
+  changeMe: 'the user’s own profile',
+  changeSetup: 'only adds a confirmation and never removes one',
+  changePassword: 'the user’s own password, which requires the old one',
+  changeAddress: 'the customer’s latest address applies, and each change is in the history',
+  saveColourProfile: 'a single file with its author, and each change is in Activity',
+  changeRole: 'a single visible choice, and each change is in Activity',
+  changeMembers: 'adds and removes by name and keeps the changes of others',
+  changeMessages: 'checks each message’s current state and reports the skipped ones',
+  correctPerson: 'changes only the given fields and records them in each history',
+  noteOrder: 'adds a note and keeps the others',
+  setSandboxBehaviour: 'a switch of the simulated phone, shown immediately',
+  saveJerseys: 'each row has its own version',
+  moveOrders: 'each order has its own version',
+  seeMoneyOfOrders: 'each order has its own version',
+  choosePage: 'the selected page is shown, and the approval of another is withdrawn',
+  choosePageAtDesk: 'the selected page is shown, and the approval of another is withdrawn',
+  makeBatch: 'each order has its own version',
+  arrangeCatalog: '`seen` is the complete previous order',
 }
 
 const changes = /^(change|update|edit|rename|correct|set|mark|move|save|keep|choose|note|arrange|reset)[A-Z]/
-/** What customers send is a thing of its own each time. */
+/** Each order of a customer is a new record. */
 const placed = /^save\w+Order$/
 
 const contracts: [string, AnyContract][] = []
@@ -45,7 +44,7 @@ const updates = contracts.filter(
     (method === 'PUT' || method === 'PATCH' || (method !== 'GET' && changes.test(name))),
 )
 
-test('ORD-01 every call that changes a record takes the version that it was decided on, and can refuse', () => {
+test('ORD-01 every call that changes a record takes its version and can refuse an outdated one', () => {
   expect(updates.length).toBeGreaterThan(25)
   const unversioned = updates
     .filter(([, { input, errors }]) => !('version' in shapeOf(input)) || !('changed_meanwhile' in errors))
@@ -58,7 +57,7 @@ test('ORD-01 every call that changes a record takes the version that it was deci
   ).toEqual([])
 })
 
-/** The fields of an input, whatever it is refined with or made into. */
+/** Returns the fields of an input, also if it is refined or transformed. */
 function shapeOf(input: z.ZodType): object {
   const {
     type,

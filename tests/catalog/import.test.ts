@@ -16,11 +16,11 @@ async function sheet(shop: SignedInApp, url: string, csv: string, query = '') {
 const outcomes = ({ body }: { body: { data: { rows: Record<string, unknown>[] } } }) =>
   body.data.rows.map(({ row, outcome }) => [row, outcome])
 
-/** The schools that customers choose from. */
+/** Returns the schools on offer. */
 const offered = async (shop: SignedInApp): Promise<string[]> =>
   (await shop.call('GET', '/api/iron-on-logo/schools')).body.data.map(({ name }: { name: string }) => name)
 
-test('a spreadsheet of schools: seen row by row, written only as it was seen, an export changes nothing', async ({
+test('previews an import of schools by row, writes only the confirmed preview, and changes nothing when an export is imported', async ({
   shop,
 }) => {
   const url = '/api/v2/catalog/schools'
@@ -97,7 +97,7 @@ test('a spreadsheet of schools: seen row by row, written only as it was seen, an
   expect((await sheet(shop, url, 'Harga\r\n5')).body.code).toBe('unreadable')
 })
 
-test('a spreadsheet of prices is the whole list; what can’t be read in it takes nothing away', async ({
+test('replaces the whole price list on import and removes no price because of an unreadable row', async ({
   shop,
 }) => {
   const url = '/api/v2/price-lists/ppsticker'
@@ -124,7 +124,7 @@ test('a spreadsheet of prices is the whole list; what can’t be read in it take
   ).toEqual(new Set(['unchanged']))
 })
 
-test('PROD-09 a description goes out with the products and comes in again whole; one that can’t be priced is refused', async ({
+test('PROD-09 exports and imports product descriptions completely and refuses one that can’t be priced', async ({
   shop,
 }) => {
   const url = '/api/v2/catalog/products'
@@ -275,9 +275,7 @@ test('FIX-18 asks for the columns of a price list and names all that are missing
   ])
 })
 
-test('FIX-11 refuses a spreadsheet whose price list would be wrong and keeps the prices', async ({
-  shop,
-}) => {
+test('FIX-11 refuses a spreadsheet with invalid prices and keeps the current ones', async ({ shop }) => {
   const url = '/api/v2/price-lists/ppsticker'
   const before = (await call(shop, 'GET', `${url}/export`)).body
   for (const [csv, words] of [

@@ -5,10 +5,10 @@ import { sweepUploads } from '#server/features/media/media.ts'
 import { builtApp, type BuiltApp } from '../support/built-app.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// What stands on the page of a described product besides its choices: photos, what it is made of, questions.
+// Photos, materials and questions on the page of a custom product.
 
 const test = appTest({ as: 'editor' })
-/** Another process of the same shop, which renders the pages. */
+/** Another process of the same shop that renders the pages. */
 let pages: BuiltApp
 test.beforeAll(async ({ shop }) => {
   pages = await builtApp({}, shop.database)
@@ -48,14 +48,14 @@ const things = (html: string): Record<string, unknown>[] =>
   )
 const about = (html: string, type: string) => things(html).find((thing) => thing['@type'] === type)
 
-/** The file as an export has it, with one cell changed. */
+/** Uploads an exported file with one changed cell. */
 async function sheet(shop: SignedInApp, csv: string, query = '') {
   const body = new FormData()
   body.set('file', new Blob([csv]), 'senarai.csv')
   return shop.call('POST', `/api/v2/catalog/products/import${query}`, { token: shop.token, body })
 }
 
-test('photos stand on the page in their order, the first goes along when it is shared, and none is swept away', async ({
+test('shows photos in order, uses the first for link previews, and keeps all when unused uploads are deleted', async ({
   shop,
 }) => {
   const paths = await Promise.all(['#007da8', '#c4005f', '#ffd400'].map((colour) => upload(shop, colour)))
@@ -95,7 +95,7 @@ test('photos stand on the page in their order, the first goes along when it is s
   expect(await Promise.all(statuses)).toEqual([404, 200, 200])
 })
 
-test('no photo twice, none too many, and only addresses of pictures', async ({ shop }) => {
+test('refuses duplicate photos, too many photos and addresses that are not pictures', async ({ shop }) => {
   const twelve = Array.from({ length: 12 }, (_, at) => `/media/x${at}/foto.jpg`)
   for (const [photos, field] of [
     [twelve.slice(0, 1).concat(twelve.slice(0, 1)), 'photos'],
@@ -119,7 +119,7 @@ const facts = {
   ],
 }
 
-test('materials, care and questions stand on the page in its language, and machines read them', async ({
+test('shows materials, care and questions in the page’s language and as structured data', async ({
   shop,
 }) => {
   const { id, version } = await add(shop, 'Mug Fakta', { facts })
@@ -158,7 +158,9 @@ test('materials, care and questions stand on the page in its language, and machi
   await expect.poll(async () => about(await page('/produk/mug-fakta'), 'FAQPage')).toBeUndefined()
 })
 
-test('an export holds what is on the page, and an import takes it back', async ({ shop }) => {
+test('exports a product’s photos, materials, care and questions and imports them unchanged', async ({
+  shop,
+}) => {
   const product = await add(shop, 'Cop Helaian', {
     image_url: '/media/a/a.jpg',
     photos: ['/media/b/b.jpg'],

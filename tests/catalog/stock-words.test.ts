@@ -15,11 +15,11 @@ async function speak(shop: SignedInApp, words: 'specified' | 'malay') {
 
 const plain = (entries: { version: number }[]) => entries.map(({ version: _version, ...entry }) => entry)
 
-/** Of an entry what people read and what leads to it. */
+/** Returns names and slugs of entries by ID. */
 const read = (entries: Record<string, string>[]) =>
   Object.fromEntries(entries.map(({ id, name, name_en, slug }) => [id, [name, name_en, slug]]))
 
-test('SCR-14 the stock’s own English names go along into Malay and back; what the shop has named stays', async ({
+test('SCR-14 renames default entries when the storefront wording changes and keeps names that the shop has edited', async ({
   shop,
 }) => {
   const before = await catalog(shop)
@@ -46,7 +46,7 @@ test('SCR-14 the stock’s own English names go along into Malay and back; what 
     banner['action_ms'],
   ])
   expect(said.join('\n')).not.toMatch(/sticker|name tag|iron/i)
-  // The page of the shelf is found by its address as before, and English pages keep the English name.
+  // The category keeps its slug, and English pages keep the English name.
   const shelf = await shop.call('GET', '/api/v2/products/categories?language=en')
   expect(JSON.stringify(shelf.body)).toContain('Iron-On DTF')
   await speak(shop, 'specified')
@@ -59,7 +59,7 @@ test('SCR-14 the stock’s own English names go along into Malay and back; what 
   })
 })
 
-test('SCR-14 saving the shop without other words renames nothing', async ({ shop }) => {
+test('SCR-14 renames nothing when the shop is saved without a new wording', async ({ shop }) => {
   const before = await catalog(shop)
   await speak(shop, 'specified')
   expect(await catalog(shop)).toEqual(before)

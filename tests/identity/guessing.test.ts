@@ -10,7 +10,7 @@ test.afterEach(async ({ shop }) => void (await shop.database.db.execute(sql`dele
 const enter = (shop: SignedInApp, password: string, address: string) =>
   shop.call('POST', '/wp-json/jwt-auth/v1/token', { body: { username: 'admin', password }, address })
 
-/** As many failures of the account, each from an address of its own. */
+/** Records failures of the account, each from a different address. */
 async function failuresFromEverywhere(shop: SignedInApp, count: number): Promise<void> {
   await shop.database.db.execute(sql`
     insert into sign_in_attempts (id, account, address, at)
@@ -18,7 +18,7 @@ async function failuresFromEverywhere(shop: SignedInApp, count: number): Promise
     from generate_series(1, ${count}) as n`)
 }
 
-test('SEC-11 a hundred wrong passwords from everywhere lock nobody out where they signed in lately', async ({
+test('SEC-11 keeps an account open in networks its owner has used when a hundred wrong passwords come from everywhere', async ({
   shop,
 }) => {
   expect((await enter(shop, adminPassword, '198.51.100.7')).status).toBe(200)
@@ -26,11 +26,11 @@ test('SEC-11 a hundred wrong passwords from everywhere lock nobody out where the
   await failuresFromEverywhere(shop, 100)
   expect((await enter(shop, adminPassword, '198.51.100.8')).status).toBe(429)
   expect((await enter(shop, adminPassword, '198.51.100.7')).status).toBe(200)
-  // The whole network of the address, as everywhere.
+  // An address in the same /64 network.
   expect((await enter(shop, adminPassword, '2001:db8:5:6:7:8:9:a')).status).toBe(200)
 })
 
-test('SEC-11 also there, ten wrong passwords are the end of it', async ({ shop }) => {
+test('SEC-11 blocks an account after ten wrong passwords even in a known network', async ({ shop }) => {
   await enter(shop, adminPassword, '198.51.100.7')
   await failuresFromEverywhere(shop, 100)
   const answers: number[] = []
@@ -39,7 +39,9 @@ test('SEC-11 also there, ten wrong passwords are the end of it', async ({ shop }
   expect(answers).toEqual([...Array<number>(10).fill(403), 429])
 })
 
-test('SEC-11 a wrong password makes no network known, and a month without use ends it', async ({ shop }) => {
+test('SEC-11 does not treat a network as known after a wrong password or a month without use', async ({
+  shop,
+}) => {
   await enter(shop, 'wrong', '198.51.100.20')
   await enter(shop, adminPassword, '198.51.100.21')
   await failuresFromEverywhere(shop, 100)
@@ -54,17 +56,17 @@ test('SEC-11 a wrong password makes no network known, and a month without use en
   expect(rows).toEqual([])
 })
 
-test('SEC-12 an invitation that does not exist costs no hashing of a password', async ({ shop }) => {
+test('SEC-12 hashes no password for an invitation that does not exist', async ({ shop }) => {
   const account = { name: 'A', username: 'a', email: '', password: 'betul betul panjang' }
   const join = (secret: string) =>
     shop.call('POST', '/api/v2/invitation/accept', { body: { secret, ...account } })
   await join('x'.repeat(32))
-  // What the whole process takes of the processors: hashing is most of a sign-in, whatever else the machine does.
+  // CPU time of the whole process, because hashing dominates a sign-in whatever else the machine does.
   const guessing = await processorTime(async (round) => {
     expect((await join(String(round).padStart(32, 'x'))).status).toBe(410)
   })
   const hashing = await processorTime(async (round) => {
-    // Another each time: in tests a password is reckoned once.
+    // A different password each time, because tests cache hashes.
     expect((await enter(shop, `wrong ${round}`, `203.0.113.${round}`)).status).toBe(403)
   })
   expect(guessing).toBeLessThan(hashing / 2)
@@ -76,7 +78,7 @@ test('SEC-12 an invitation that does not exist costs no hashing of a password', 
   expect((await join(invited.body.data.path.split('#')[1])).status).toBe(200)
 })
 
-/** What ten rounds take, microseconds. */
+/** Returns the CPU time of ten rounds in microseconds. */
 async function processorTime(round: (number: number) => Promise<void>): Promise<number> {
   const before = process.cpuUsage()
   for (let number = 0; number < 10; number += 1) await round(number)
@@ -84,9 +86,7 @@ async function processorTime(round: (number: number) => Promise<void>): Promise<
   return user + system
 }
 
-test('SEC-14 a password that everybody tries is refused with words that say what to take', async ({
-  shop,
-}) => {
+test('SEC-14 refuses common passwords and suggests what to choose', async ({ shop }) => {
   const token = await shop.signIn()
   for (const password of [
     'password',
@@ -109,7 +109,9 @@ test('SEC-14 a password that everybody tries is refused with words that say what
   expect((await enter(shop, adminPassword, '198.51.100.30')).status).toBe(200)
 })
 
-test('SEC-14 the own name and the shop’s are no passwords, also where someone joins', async ({ shop }) => {
+test('SEC-14 refuses passwords made of the user’s or the shop’s name, also when joining', async ({
+  shop,
+}) => {
   const token = await shop.signIn()
   const invited = await shop.call('POST', '/api/v2/team/invitations', {
     token,
@@ -125,17 +127,17 @@ test('SEC-14 the own name and the shop’s are no passwords, also where someone 
     expect([password, refused.status, refused.body.code]).toEqual([password, 400, 'weak_password'])
     expect(refused.body.fields.password).toContain('little more than your own name')
   }
-  // It is still open: what was wrong was the password.
+  // The invitation is still open, because only the password was refused.
   expect((await join('jambatan hijau lama')).status).toBe(200)
 })
 
 test.each([
   ['kedaiwarna1', 'the shop name'],
   ['Kedai_Warna_2026', 'the shop name'],
-  ['P@ssw0rd', 'the first that are tried'],
-  ['katalaluan', 'the first that are tried'],
-  ['20261122', 'the first that are tried'],
-])('SEC-14 %s is refused as %s', async (password, words) => {
+  ['P@ssw0rd', 'too common'],
+  ['katalaluan', 'too common'],
+  ['20261122', 'too common'],
+])('SEC-14 refuses %s because it is %s', async (password, words) => {
   expect(await whyWeak(password, ['ros', 'Kak Ros', ''], 'Kedai Warna')).toContain(words)
 })
 
@@ -145,11 +147,11 @@ test.each([
   'wxyz-abcd-2345-mnop',
   'rahsia kedai warna kami',
   '密码很长很难猜到的',
-])('SEC-14 %s is taken', async (password) => {
+])('SEC-14 accepts %s', async (password) => {
   expect(await whyWeak(password, ['ros', 'Kak Ros', 'ros@kedai.test'], 'Kedai Warna')).toBeNull()
 })
 
-test('SEC-14 a first password from ADMIN_PASSWORD that everybody tries does not start a shop', async () => {
+test('SEC-14 refuses to start a new shop with a common ADMIN_PASSWORD', async () => {
   await expect(testApp({ ADMIN_PASSWORD: 'password1' })).rejects.toThrow(
     /ADMIN_PASSWORD.*three or four words/,
   )

@@ -3,7 +3,7 @@ import { createSeal } from '#server/features/identity/seal.ts'
 
 const seal = createSeal('the secret that signs tokens')
 
-test('SEC-17 a sealed secret opens with its key only, whole and unchanged', () => {
+test('SEC-17 decrypts a secret with its own key only, and only if it is complete and unmodified', () => {
   const sealed = seal.close('JBSWY3DPEHPK3PXP')
   expect(seal.open(sealed)).toBe('JBSWY3DPEHPK3PXP')
   expect(createSeal('another').open(sealed)).toBeNull()
@@ -12,7 +12,7 @@ test('SEC-17 a sealed secret opens with its key only, whole and unchanged', () =
   expect(seal.open(changed.toString('base64url'))).toBeNull()
 })
 
-test('SEC-17 one that was cut within its mark opens to nothing', () => {
+test('SEC-17 refuses an encrypted secret with a truncated authentication tag', () => {
   const empty = Buffer.from(seal.close(''), 'base64url')
   expect(seal.open(empty.toString('base64url'))).toBe('')
   for (let bytes = empty.length - 1; bytes >= 0; bytes -= 1)

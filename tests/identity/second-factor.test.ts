@@ -27,7 +27,7 @@ const settings = (shop: SignedInApp, body: object) =>
 const codeOf = (key: string, at = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: at })
 
-/** As many time steps later, so that a code is a new one. */
+/** Advances the clock by time steps, so that a code is new. */
 function later(steps: number): void {
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -41,7 +41,7 @@ async function setUp(shop: SignedInApp, token: string) {
   return { key, uri, codes: done.body.data.recovery_codes as string[] }
 }
 
-test('SEC-17 who sets a second factor up signs in with its code from then on, each code once', async ({
+test('SEC-17 requires a code at sign-in after two-step verification is set up, and accepts each code once', async ({
   shop,
 }) => {
   const token = await shop.signIn('editor')
@@ -51,7 +51,7 @@ test('SEC-17 who sets a second factor up signs in with its code from then on, ea
   expect(await get(shop, token, '/second-factor')).toMatchObject({ codes_left: 10, required: false })
   const asked = await enter(shop, 'editor')
   expect([asked.status, asked.body.code]).toEqual([403, 'code_needed'])
-  // The code that set it up is used up.
+  // The code of the setup has been used.
   expect((await enter(shop, 'editor', { code: codeOf(key) })).body.code).toBe('wrong_code')
   expect((await enter(shop, 'editor', { code: '000000' })).body.code).toBe('wrong_code')
   later(2)
@@ -60,12 +60,14 @@ test('SEC-17 who sets a second factor up signs in with its code from then on, ea
   expect([entered.status, entered.body.role]).toEqual([200, 'editor'])
   expect(entered.body).not.toHaveProperty('recovery_codes')
   expect((await enter(shop, 'editor', { code })).body.code).toBe('wrong_code')
-  // The right code beside a wrong password is worth nothing, and tells nothing.
+  // The right code with a wrong password is refused without revealing anything.
   const wrong = await enter(shop, 'editor', { password: 'wrong', code: codeOf(key) })
   expect(wrong.body.code).toBe('incorrect_credentials')
 })
 
-test('SEC-17 a recovery code lets in once, and new ones end the old', async ({ shop }) => {
+test('SEC-17 accepts a recovery code once and invalidates old codes when new ones are created', async ({
+  shop,
+}) => {
   const token = await shop.signIn('editor')
   const { key, codes } = await setUp(shop, token)
   const typed = codes[0]?.toUpperCase().replace('-', ' ')
@@ -79,7 +81,7 @@ test('SEC-17 a recovery code lets in once, and new ones end the old', async ({ s
   expect((await enter(shop, 'editor', { code: renewed.body.data.recovery_codes[0] })).status).toBe(200)
 })
 
-test('SEC-17 neither secret nor recovery codes are kept in clear', async ({ shop }) => {
+test('SEC-17 stores neither the secret nor the recovery codes in plain text', async ({ shop }) => {
   const { key, codes } = await setUp(shop, await shop.signIn('editor'))
   const { rows } = await shop.database.db.execute(sql`
     select (select string_agg(f::text, '') from second_factors f) as f,
@@ -90,9 +92,7 @@ test('SEC-17 neither secret nor recovery codes are kept in clear', async ({ shop
     expect(kept).not.toContain(secret)
 })
 
-test('SEC-17 codes can’t be guessed: after ten tries it is over for a quarter of an hour', async ({
-  shop,
-}) => {
+test('SEC-17 blocks further codes for a quarter of an hour after ten wrong ones', async ({ shop }) => {
   await setUp(shop, await shop.signIn('editor'))
   const answers: number[] = []
   for (let guess = 0; guess < 12; guess += 1)
@@ -101,7 +101,7 @@ test('SEC-17 codes can’t be guessed: after ten tries it is over for a quarter 
   expect(answers.slice(10)).toEqual([429, 429])
 })
 
-test('SEC-17 a stolen session neither sets one up nor takes it away without password and code', async ({
+test('SEC-17 requires password and code to set up or remove a second factor in a session', async ({
   shop,
 }) => {
   const token = await shop.signIn('editor')
@@ -114,7 +114,7 @@ test('SEC-17 a stolen session neither sets one up nor takes it away without pass
   expect((await enter(shop, 'editor')).status).toBe(200)
 })
 
-test('SEC-17 what was begun for one account sets up no other, and not for ever', async ({ shop }) => {
+test('SEC-17 refuses to complete a setup for another account or after its time limit', async ({ shop }) => {
   const [mine, theirs] = [await shop.signIn('editor'), shop.token]
   const { key, setup } = (await post(shop, mine, '/second-factor/begin', { password: adminPassword })).body
     .data
@@ -125,7 +125,7 @@ test('SEC-17 what was begun for one account sets up no other, and not for ever',
   expect((await post(shop, mine, '/second-factor', { setup, code: codeOf(key) })).status).toBe(409)
 })
 
-test('SEC-17 where everyone needs one, the next sign-in sets it up, and who has none is out', async ({
+test('SEC-17 sets up a required second factor at the next sign-in and ends sessions of users without one', async ({
   shop,
 }) => {
   const token = await shop.signIn('editor')
@@ -147,14 +147,18 @@ test('SEC-17 where everyone needs one, the next sign-in sets it up, and who has 
   expect(removed.body.code).toBe('factor_required')
 })
 
-test('SEC-17 where administrators need one, others do not', async ({ shop }) => {
+test('SEC-17 does not require a second factor of others when only administrators need one', async ({
+  shop,
+}) => {
   await setUp(shop, shop.token)
   await settings(shop, { second_factor: 'administrators' })
   expect((await enter(shop, 'editor')).status).toBe(200)
   expect((await enter(shop, 'admin')).body.code).toBe('code_needed')
 })
 
-test('SEC-17 an administrator takes away what someone has lost, and signs them out', async ({ shop }) => {
+test('SEC-17 an administrator removes a lost second factor and ends that user’s sessions', async ({
+  shop,
+}) => {
   const token = await shop.signIn('editor')
   await setUp(shop, token)
   const { members } = await get(shop, shop.token, '/team')
@@ -168,9 +172,7 @@ test('SEC-17 an administrator takes away what someone has lost, and signs them o
   expect((await enter(shop, 'editor')).status).toBe(200)
 })
 
-test('SEC-17 after a change of the key, as by a restore elsewhere, a recovery code still lets in', async ({
-  shop,
-}) => {
+test('SEC-17 accepts a recovery code after the encryption key has changed', async ({ shop }) => {
   const { key, codes } = await setUp(shop, await shop.signIn('editor'))
   const restored = await testApp({ JWT_SECRET: 'another secret of at least 32 characters' }, shop.database)
   later(2)
@@ -187,7 +189,7 @@ test('SEC-17 after a change of the key, as by a restore elsewhere, a recovery co
   await restored.close()
 })
 
-test('SEC-17 a sign-in that nobody uses ends after the minutes that the shop set', async ({ shop }) => {
+test('SEC-17 ends an unused session after the configured minutes', async ({ shop }) => {
   await settings(shop, { idle_minutes: 10 })
   const token = await shop.signIn('editor')
   expect(await get(shop, token, '/session-rules')).toEqual({ idle_minutes: 10 })

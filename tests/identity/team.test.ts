@@ -21,7 +21,7 @@ const open = (shop: SignedInApp, call: string, body: object) =>
   shop.call('POST', `/api/v2/invitation${call}`, { body })
 const account = { name: 'Puan Ani', username: 'Ani', email: 'ani@kedai.test', password: 'rahsia-ani-1' }
 
-test('AUTH-08 an invitation makes one account, once, in the role that it names', async ({ shop }) => {
+test('AUTH-08 an invitation creates one account in its role', async ({ shop }) => {
   const { path, role } = await invite(shop)
   expect([path, role]).toEqual([expect.stringMatching(/^\/join#[\w-]{32}$/), 'editor'])
   const secret = path.split('#')[1]
@@ -39,7 +39,7 @@ test('AUTH-08 an invitation makes one account, once, in the role that it names',
   expect((await team(shop)).invitations).toEqual([])
 })
 
-test('AUTH-08 pressed twice at once, an invitation makes one account', async ({ shop }) => {
+test('AUTH-08 an invitation creates one account when it is submitted twice at once', async ({ shop }) => {
   const secret = (await invite(shop)).path.split('#')[1]
   const answers = await Promise.all(
     ['ani', 'ana'].map((username) => open(shop, '/accept', { secret, ...account, username, email: '' })),
@@ -47,14 +47,14 @@ test('AUTH-08 pressed twice at once, an invitation makes one account', async ({ 
   expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 410]))
 })
 
-test('AUTH-08 a username or address that is taken leaves the invitation open', async ({ shop }) => {
+test('AUTH-08 an invitation stays open when the username or e-mail address is taken', async ({ shop }) => {
   const secret = (await invite(shop)).path.split('#')[1]
   const taken = await open(shop, '/accept', { secret, ...account, username: 'admin' })
   expect([taken.status, taken.body.code]).toEqual([409, 'taken'])
   expect((await open(shop, '/accept', { secret, ...account })).status).toBe(200)
 })
 
-test('AUTH-08 an invitation that was withdrawn or has expired is worth nothing', async ({ shop }) => {
+test('AUTH-08 refuses an invitation that was withdrawn or has expired', async ({ shop }) => {
   const [withdrawn, late] = [await invite(shop), await invite(shop)]
   expect((await as(shop, shop.token).remove(`/invitations/${withdrawn.id}`)).status).toBe(200)
   await shop.database.db.execute(sql`update invitations set expires_at = now() where id = ${late.id}::uuid`)
@@ -64,7 +64,7 @@ test('AUTH-08 an invitation that was withdrawn or has expired is worth nothing',
   }
 })
 
-test('AUTH-08 invitations that have expired are cleared away', async ({ shop }) => {
+test('AUTH-08 deletes expired invitations', async ({ shop }) => {
   await invite(shop)
   await invite(shop)
   await shop.database.db.execute(sql`
@@ -75,14 +75,14 @@ test('AUTH-08 invitations that have expired are cleared away', async ({ shop }) 
   expect(rows).toHaveLength(1)
 })
 
-test('AUTH-08 the link itself is stored nowhere', async ({ shop }) => {
+test('AUTH-08 does not store the invitation link', async ({ shop }) => {
   const { path } = await invite(shop)
   const { rows } = await shop.database.db.execute(sql`
     select (select string_agg(i::text, '') from invitations i) as i, (select string_agg(a::text, '') from audit_log a) as a`)
   expect(JSON.stringify(rows)).not.toContain(path.split('#')[1])
 })
 
-test('AUTH-05 a changed role counts at once, also for who is signed in', async ({ shop }) => {
+test('AUTH-05 applies a changed role immediately, also to open sessions', async ({ shop }) => {
   await shop.addUser('editor')
   const theirs = await shop.signIn('editor')
   expect((await as(shop, theirs).get('/team')).status).toBe(403)
@@ -93,7 +93,7 @@ test('AUTH-05 a changed role counts at once, also for who is signed in', async (
   expect((await as(shop, theirs).get('/team')).status).toBe(200)
 })
 
-test('AUTH-04 disabling someone ends their sessions at once and keeps them out; enabled, they are back', async ({
+test('AUTH-04 disabling a user ends the sessions and blocks sign-ins until the user is enabled', async ({
   shop,
 }) => {
   await shop.addUser('contributor')
@@ -109,7 +109,7 @@ test('AUTH-04 disabling someone ends their sessions at once and keeps them out; 
   expect(await shop.signIn('contributor')).toBeTruthy()
 })
 
-test('AUTH-08 there is always an administrator left, also when two step down at once', async ({ shop }) => {
+test('AUTH-08 keeps one administrator when two step down at once', async ({ shop }) => {
   const { id } = await memberNamed(shop, 'admin')
   for (const answer of [
     await as(shop, shop.token).put(`/team/${id}/role`, { role: 'editor' }),
@@ -128,7 +128,7 @@ test('AUTH-08 there is always an administrator left, also when two step down at 
   expect(rows[0]?.n).toBe(1)
 })
 
-test('SHELL-04 people see where they are signed in, and sign out elsewhere', async ({ shop }) => {
+test('SHELL-04 users list their sessions and end the others', async ({ shop }) => {
   const agent =
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36'
   const signInAt = async (address: string) =>
@@ -153,7 +153,7 @@ test('SHELL-04 people see where they are signed in, and sign out elsewhere', asy
   expect((await as(shop, shop.token).get('/sessions')).body.data).toHaveLength(1)
 })
 
-test('AUTH-08 nobody ends or sees another one’s sessions', async ({ shop }) => {
+test('AUTH-08 refuses to list or end another user’s sessions', async ({ shop }) => {
   await shop.addUser('editor')
   const theirs = await shop.signIn('editor')
   const [mine] = (await as(shop, shop.token).get('/sessions')).body.data
@@ -161,7 +161,7 @@ test('AUTH-08 nobody ends or sees another one’s sessions', async ({ shop }) =>
   expect((await as(shop, theirs).remove(`/sessions/${mine.id}`)).status).toBe(404)
 })
 
-test('D-02 with a WordPress site, roles and people are kept there, and the team says so', async () => {
+test('D-02 with a WordPress site, refuses to change roles and people and says where they are managed', async () => {
   const app = await wordpressApp()
   await app.signIn('siti', 'Siti-pass-2')
   const { body } = await app.signIn('admin', 'Admin-pass-1')

@@ -22,7 +22,7 @@ const siti = (shop: WordpressApp) => shop.signIn('siti', 'Siti-pass-2')
 const roleOfToken = async (shop: WordpressApp, token: string) =>
   (await shop.call('GET', me, token)).body.roles?.[0] ?? null
 
-/** The shop's own administrator gets in while the site is down, and sets how people sign in. */
+/** Changes sign-in settings as the shop's own administrator, who can sign in while the site is down. */
 async function settings(shop: WordpressApp, change: object): Promise<void> {
   shop.site.behave({ signIn: 'reset' })
   const { token } = (await shop.signIn('admin', adminPassword)).body
@@ -39,24 +39,24 @@ async function health(shop: WordpressApp): Promise<{ tone: string; words: string
   return checks.find((check: { name: string }) => check.name === 'sign-in')
 }
 
-/** Time goes on, so that the role is asked for before the next call is answered. */
-function quarterOfAnHourLater(): void {
+/** Advances the clock, so that the next call waits for a role check. */
+function skipFifteenMinutes(): void {
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(now + 15 * 60_000)
 }
 
 const cannotTell: [string, How][] = [
-  ['401, the header is lost', { me: lost, validate: json(403, { code: 'jwt_auth_no_auth_header' }) }],
-  ['403, the users are closed', { me: closed }],
-  ['404, there is no such route', { me: json(404, { code: 'rest_no_route' }) }],
+  ['401 because the header is lost', { me: lost, validate: json(403, { code: 'jwt_auth_no_auth_header' }) }],
+  ['403 because users are closed', { me: closed }],
+  ['404 for an unknown route', { me: json(404, { code: 'rest_no_route' }) }],
   ['no answer in time', { me: 'hang' }],
   ['a page', { me: { status: 200, body: '<html>' } }],
   ['a user without the field', { me: json(200, { id: 2, username: 'siti' }) }],
 ]
 
 test.for(cannotTell)(
-  'SEC-01 %s: the role of the last time holds, and someone unknown is refused',
+  'SEC-01 keeps the last known role and refuses unknown users when the site sends %s',
   async ([_name, how], { shop }) => {
     shop.site.behave(how)
     const refused = await siti(shop)
@@ -71,7 +71,9 @@ test.for(cannotTell)(
   },
 )
 
-test('SEC-01 Health says that the site does not tell, and what to change there', async ({ shop }) => {
+test('SEC-01 shows in Health that the site does not report roles, and what to change there', async ({
+  shop,
+}) => {
   shop.site.behave({ me: lost })
   await siti(shop)
   expect(await health(shop)).toMatchObject({
@@ -83,9 +85,7 @@ test('SEC-01 Health says that the site does not tell, and what to change there',
   expect(await health(shop)).toMatchObject({ tone: 'good', todo: null })
 })
 
-test('SEC-01 the rule by name holds for someone unknown only where that was chosen, and no longer', async ({
-  shop,
-}) => {
+test('SEC-01 applies the rule by name to unknown users only while it is enabled', async ({ shop }) => {
   await settings(shop, { role_by_name: true })
   shop.site.behave({ me: lost })
   const { token, role } = (await siti(shop)).body
@@ -95,7 +95,7 @@ test('SEC-01 the rule by name holds for someone unknown only where that was chos
   expect((await shop.call('GET', me, token)).status).toBe(401)
 })
 
-test('SEC-02 whose role was taken away is refused, also `admin`, and signed out where they were in', async ({
+test('SEC-02 refuses a user whose role was removed, also `admin`, and ends the sessions', async ({
   shop,
 }) => {
   const { token } = (await siti(shop)).body
@@ -103,24 +103,24 @@ test('SEC-02 whose role was taken away is refused, also `admin`, and signed out 
   const { status, body } = await siti(shop)
   expect([status, body.code]).toEqual([403, 'no_known_role'])
   expect((await shop.call('GET', me, token)).status).toBe(401)
-  // And stays without, when the site can no longer be asked.
+  // The user still has no role when the site stops reporting roles.
   shop.site.behave({ me: lost })
   expect((await siti(shop)).body.code).toBe('role_not_told')
   shop.site.behave({ me: json(200, { id: 1, username: 'admin', roles: [] }) })
   expect((await shop.signIn('admin', 'Admin-pass-1')).body.code).toBe('no_known_role')
 })
 
-test('SEC-03 a demotion counts within a quarter of an hour of use', async ({ shop }) => {
+test('SEC-03 applies a demotion within a quarter of an hour of use', async ({ shop }) => {
   shop.site.behave({ me: roles('administrator') })
   const { token } = (await siti(shop)).body
   shop.site.behave({ me: roles('subscriber') })
   expect(await roleOfToken(shop, token)).toBe('administrator')
-  quarterOfAnHourLater()
+  skipFifteenMinutes()
   expect(await roleOfToken(shop, token)).toBe('subscriber')
   expect((await shop.call('GET', '/api/v2/team', token)).status).toBe(403)
 })
 
-test('SEC-03 after ten minutes the site is asked beside a call, which does not wait for it', async ({
+test('SEC-03 checks the role in the background after ten minutes without delaying the call', async ({
   shop,
 }) => {
   const { token } = (await siti(shop)).body
@@ -136,31 +136,34 @@ test('SEC-03 after ten minutes the site is asked beside a call, which does not w
 test.for<[string, How]>([
   ['was deleted', { me: { replay: 'users/me: token of a deleted user' } }],
   [
-    'was deleted, as the second plugin says it',
+    'was deleted, in the second plugin’s answer',
     { me: json(200, { success: false, statusCode: 403, code: 'jwt_auth_user_not_found' }) },
   ],
   [
-    'got a new password, where the plugin ends their tokens',
+    'got a new password and the plugin revokes the tokens',
     { me: json(401, { code: 'jwt_auth_obsolete_token' }) },
   ],
   ['was signed out by a new key of the site', { me: { replay: 'users/me with tampered token' } }],
-  ['has no role any more', { me: roles() }],
-])('SEC-03 who %s is out within a quarter of an hour of use', async ([_name, how], { shop }) => {
-  const { token } = (await siti(shop)).body
-  shop.site.behave(how)
-  quarterOfAnHourLater()
-  expect((await shop.call('GET', me, token)).status).toBe(401)
-  shop.site.behave({})
-  expect((await shop.call('GET', me, token)).status).toBe(401)
-})
+  ['no longer has a role', { me: roles() }],
+])(
+  'SEC-03 ends the session within a quarter of an hour of use when the user %s',
+  async ([_name, how], { shop }) => {
+    const { token } = (await siti(shop)).body
+    shop.site.behave(how)
+    skipFifteenMinutes()
+    expect((await shop.call('GET', me, token)).status).toBe(401)
+    shop.site.behave({})
+    expect((await shop.call('GET', me, token)).status).toBe(401)
+  },
+)
 
 test.for(cannotTell)(
-  'SEC-03 %s: nobody who is in is demoted or put out, and the site is not asked with every call',
+  'SEC-03 keeps roles and sessions and does not ask the site with every call when it sends %s',
   async ([_name, how], { shop }) => {
     shop.site.behave({ me: roles('administrator') })
     const { token } = (await siti(shop)).body
     shop.site.behave(how)
-    quarterOfAnHourLater()
+    skipFifteenMinutes()
     expect(await roleOfToken(shop, token)).toBe('administrator')
     const asked = shop.site.asked.length
     expect(asked).toBeGreaterThan(0)
@@ -188,14 +191,12 @@ const shortLived = (exp: number): Behaviour => ({
   headers: { 'set-cookie': 'refresh_token=2.a-secret; path=/; HttpOnly' },
 })
 
-test('SEC-03 a plugin whose tokens hold for minutes is asked for a new one with its cookie', async ({
-  shop,
-}) => {
+test('SEC-03 renews short-lived tokens with the plugin’s cookie', async ({ shop }) => {
   const soon = Math.floor(Date.now() / 1000) + 600
   shop.site.behave({ signIn: shortLived(soon), me: roles('administrator') })
   const ours = (await siti(shop)).body.token
   shop.site.behave({ signIn: shortLived(soon), refresh: shortLived(soon + 3000), me: roles('author') })
-  quarterOfAnHourLater()
+  skipFifteenMinutes()
   expect(await roleOfToken(shop, ours)).toBe('author')
   expect(shop.site.asked[0]).toMatchObject({
     method: 'POST',
@@ -208,16 +209,16 @@ test('SEC-03 a plugin whose tokens hold for minutes is asked for a new one with 
   expect(JSON.stringify(rows) + shop.log()).not.toMatch(/a-secret|signature/)
 })
 
-test('SEC-03 a site that has never told a role puts nobody out by it', async ({ shop }) => {
+test('SEC-03 ends no session because of a site that has never reported a role', async ({ shop }) => {
   await siti(shop)
-  // The token holds there, and yet `users/me` knows nobody: as with a deleted user, but it was so from the start.
+  // The token is valid but `users/me` finds no user, as after a deletion. Here it was so from the start.
   shop.site.behave({ me: lost })
   const { token } = (await siti(shop)).body
-  quarterOfAnHourLater()
+  skipFifteenMinutes()
   expect(await roleOfToken(shop, token)).toBe('editor')
 })
 
-test('SEC-03 a sign-in with a new password ends what the old one had opened', async ({ shop }) => {
+test('SEC-03 a sign-in with a new password ends sessions that began with the old one', async ({ shop }) => {
   const { token } = (await siti(shop)).body
   const again = (await siti(shop)).body.token
   expect(await roleOfToken(shop, token)).toBe('editor')
@@ -227,7 +228,7 @@ test('SEC-03 a sign-in with a new password ends what the old one had opened', as
   expect(await roleOfToken(shop, anew)).toBe('editor')
 })
 
-test('SEC-03 an administrator signs someone out everywhere in Team', async ({ shop }) => {
+test('SEC-03 an administrator ends all sessions of a user in Team', async ({ shop }) => {
   const theirs = [(await siti(shop)).body.token, (await siti(shop)).body.token]
   const { token } = (await shop.signIn('admin', 'Admin-pass-1')).body
   const { members } = (await shop.call('GET', '/api/v2/team', token)).body.data
@@ -245,7 +246,7 @@ test('SEC-03 an administrator signs someone out everywhere in Team', async ({ sh
   expect((await shop.call('GET', me, token)).status).toBe(200)
 })
 
-test('SEC-04 a shop’s manager is an editor unless the role map says otherwise, which counts at once', async ({
+test('SEC-04 maps shop_manager to editor unless the role map says otherwise, and applies changes immediately', async ({
   shop,
 }) => {
   shop.site.behave({ me: roles('customer', 'shop_manager') })
@@ -266,7 +267,7 @@ test('SEC-04 a shop’s manager is an editor unless the role map says otherwise,
   expect((await shop.call('GET', me, token)).status).toBe(401)
 })
 
-test('SEC-04 our own five roles stand for themselves', async ({ shop }) => {
+test('SEC-04 maps our own five roles to themselves', async ({ shop }) => {
   shop.site.behave({ signIn: 'reset' })
   const { token } = (await shop.signIn('admin', adminPassword)).body
   const refused = await shop.call('PUT', '/api/v2/sign-in-settings', token, {
@@ -283,19 +284,19 @@ test.for<[string, Behaviour]>([
   ['a web server’s "not found"', { status: 404, body: '<h1>Not Found</h1>' }],
   ['a web server’s "not allowed"', { status: 405, body: '<h1>Not Allowed</h1>' }],
 ])(
-  'SEC-04 a site without permalinks, where %s answers below /wp-json, is found',
+  'SEC-04 finds the API of a site without permalinks when %s answers below /wp-json',
   async ([_name, plain], { shop }) => {
     const alone = await wordpressApp({}, { site: shop.site, database: shop.database })
     shop.site.behave({ plain })
     expect((await alone.signIn('siti', 'Siti-pass-2')).body.role).toBe('editor')
     const first = shop.site.asked.length
-    // Once found, the other address is no longer tried.
+    // Once found, the other form is no longer tried.
     expect((await alone.signIn('siti', 'Siti-pass-2')).body.role).toBe('editor')
     expect(shop.site.asked.slice(first).map(({ path }) => path)).toEqual([
       '/?rest_route=/jwt-auth/v1/token',
       '/?rest_route=/wp/v2/users/me&context=edit',
     ])
-    // Nor is a site lost that gets permalinks later.
+    // A site that enables permalinks later still works.
     shop.site.behave({})
     expect((await alone.signIn('siti', 'Siti-pass-2')).body.role).toBe('editor')
     await alone.close()
@@ -319,7 +320,7 @@ test('FIX-16 does not remember an address form that answered 404 while the site 
 })
 
 test.for(['/?rest_route=/', '/index.php?rest_route=/', '?rest_route='])(
-  'SEC-04 WORDPRESS_URL may be of the form %s, and means the same site',
+  'SEC-04 accepts WORDPRESS_URL in the form %s for the same site',
   async (form, { shop }) => {
     const before = (await siti(shop)).body.token
     const alone = await wordpressApp(
@@ -340,7 +341,7 @@ test.for(['/?rest_route=/', '/index.php?rest_route=/', '?rest_route='])(
   },
 )
 
-test('SEC-04 what the recordings tell of a site without permalinks is what the fake does', () => {
+test('SEC-04 the fake answers like the recorded site without permalinks', () => {
   expect(exchange('plain permalinks: login at /wp-json').response.contentType).toMatch('text/html')
   expect(exchange('plain permalinks: login at ?rest_route=').response.contentType).toMatch('application/json')
 })

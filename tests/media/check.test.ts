@@ -30,7 +30,7 @@ const tiny = (format: 'png' | 'webp' | 'jpeg') =>
     .toFormat(format)
     .toBuffer()
 
-test('a picture that can be fetched is good, and its size is told', async ({ shop }) => {
+test('accepts a reachable picture and reports its size', async ({ shop }) => {
   const png = await tiny('png')
   host.put('/a.png', gives(png, 'image/png'))
   expect(await check(shop, `${host.url}/a.png`)).toEqual({ problem: null, size: png.length })
@@ -38,7 +38,7 @@ test('a picture that can be fetched is good, and its size is told', async ({ sho
   expect(await check(shop, `${host.url}/moved`)).toEqual({ problem: null, size: png.length })
 })
 
-test('what a gateway could not deliver is told, with what to do about it', async ({ shop }) => {
+test('reports what a gateway could not deliver and what to do', async ({ shop }) => {
   host.put('/page', gives('<!doctype html><h1>Sign in</h1>', 'text/html; charset=utf-8'))
   host.put('/secret', (response) => void response.writeHead(403).end())
   host.put('/a.webp', gives(await tiny('webp'), 'image/jpeg'))
@@ -64,7 +64,7 @@ test('what a gateway could not deliver is told, with what to do about it', async
   expect((await check(shop, 'https://nothing.invalid/a.png')).problem).toMatch(/does not exist/)
 })
 
-test('a picture whose address a real gateway would not know for one is told', async ({ shop }) => {
+test('reports a picture whose extension a gateway would not recognise', async ({ shop }) => {
   const real = await testApp(
     { PUBLIC_URL: host.url, WHATSAPP_PROVIDER: 'gateway', WHATSAPP_GATEWAY_URL: 'https://gateway.test/send' },
     shop.database,
@@ -86,7 +86,7 @@ test('a picture whose address a real gateway would not know for one is told', as
   await real.app.http.close()
 })
 
-test('nothing inside our network is ever asked, by whatever name or way round', async ({ shop }) => {
+test('never connects to a private address, whatever the host name or notation', async ({ shop }) => {
   const port = new URL(inside.url).port
   host.put('/inwards', (response) => void response.writeHead(307, { location: inside.url }).end())
   host.put('/file', (response) => void response.writeHead(302, { location: 'file:///etc/passwd' }).end())
@@ -105,7 +105,7 @@ test('nothing inside our network is ever asked, by whatever name or way round', 
   expect(inside.asked).toEqual([])
 })
 
-test('which addresses are public', () => {
+test('classifies public and private addresses', () => {
   for (const address of ['8.8.8.8', '1.1.1.1', '172.32.0.1', '2404:6800:4001::1'])
     expect(isPublic(address), address).toBe(true)
   for (const address of [
@@ -132,7 +132,7 @@ test('which addresses are public', () => {
     expect(isPublic(address), address).toBe(false)
 })
 
-test('our own uploads are looked up, not fetched', async ({ shop }) => {
+test('checks our own uploads in the database without fetching them', async ({ shop }) => {
   const body = new FormData()
   body.set('file', new Blob(['hai']), 'a.txt')
   const { url } = (await shop.call('POST', '/api/v2/media', { token: shop.token, body })).body.data
@@ -144,7 +144,7 @@ test('our own uploads are looked up, not fetched', async ({ shop }) => {
   expect(host.asked).toEqual([])
 })
 
-test('an address that is none is refused', async ({ shop }) => {
+test('refuses an invalid address', async ({ shop }) => {
   const { status } = await shop.call('POST', '/api/v2/media/check', {
     token: shop.token,
     body: { url: 'ftp://a', type: 'media' },

@@ -33,9 +33,7 @@ async function placed(shop: SignedInApp) {
   return { id: body.id as string, number: body.orderNumber, key: lookUp.body.order.design_key }
 }
 
-test('SEC-05 pictures made to hurt are made anew or refused in words, and the program does not swell', async ({
-  shop,
-}) => {
+test('SEC-05 re-encodes or refuses malicious pictures without high memory use', async ({ shop }) => {
   expect(pictures).toHaveLength(30)
   let most = 0
   const before = process.memoryUsage.rss()
@@ -65,11 +63,11 @@ test('SEC-05 pictures made to hurt are made anew or refused in words, and the pr
   expect(those('unreadable')).toContain('truncated.png')
   expect(those('made')).toEqual(expect.arrayContaining(['flood-just-within.png', 'profile.jpg', 'page.jpg']))
   expect(those('made').length + those('unreadable').length + those('too_heavy').length).toBe(30)
-  // The test's own files and the database are in it; opened here, a single one of these took 700 MB.
+  // Includes the test's own files and the database. Decoding one of these in the process took 700 MB.
   expect(most).toBeLessThan(400_000_000)
 })
 
-test('SEC-05 a design too large to be opened is kept for the press without a small picture of it', async ({
+test('SEC-05 stores a design that is too large to decode for printing, without a preview', async ({
   shop,
 }) => {
   const { number, key } = await placed(shop)
@@ -80,9 +78,7 @@ test('SEC-05 a design too large to be opened is kept for the press without a sma
   expect(sent.body.designs).toMatchObject([{ width_px: 8900, height_px: 8900, preview: null }])
 })
 
-test('SEC-05 a slip or QR picture that would fill the phone of whoever opens it is refused', async ({
-  shop,
-}) => {
+test('SEC-05 refuses a slip or QR picture that is too large to display on a phone', async ({ shop }) => {
   const { id } = await placed(shop)
   const file = named('flood-16-bit-interlaced.png').toString('base64')
   const slip = await shop.call('POST', '/api/orders/slip', { body: { id, file } })
@@ -117,13 +113,13 @@ const picture = (side: number) => ({
   height: 9,
 })
 
-test('SEC-05 what takes more memory or time than a picture may is ended, and the next is opened all the same', async () => {
+test('SEC-05 ends a decoder that exceeds its memory or time and decodes the next picture', async () => {
   for (const limits of [{ memoryBytes: 1 }, { cpuMs: 1 }]) {
     const open = lane(limits)
     expect(await open('a', picture(8000))).toBe('too_heavy')
     expect(await open('a', picture(8000))).toBe('too_heavy')
   }
-  // Between what the two take lies one of these: how fast a machine is, nobody knows.
+  // One of these limits is between the two, whatever the speed of the machine.
   const outcomes = []
   for (const cpuMs of [80, 40, 20, 10]) {
     const open = lane({ cpuMs })
@@ -132,7 +128,7 @@ test('SEC-05 what takes more memory or time than a picture may is ended, and the
   expect(outcomes).toContainEqual(['too_heavy', { done: expect.any(Uint8Array) }])
 })
 
-test('SEC-05 whoever sends many has one opened, then the next one’s turn comes; beyond a few they are told to wait', async () => {
+test('SEC-05 decodes one picture per sender at a time, alternates between senders and refuses more than a few', async () => {
   const open = lane()
   const order: string[] = []
   const sent = (who: string) =>
@@ -141,7 +137,7 @@ test('SEC-05 whoever sends many has one opened, then the next one’s turn comes
   expect(order.filter((who) => !who.includes('busy'))).toEqual(['a', 'b', 'c', 'a', 'a', 'a', 'a'])
 })
 
-test('SEC-05 how much must lie in memory is known from a picture’s head', () => {
+test('SEC-05 estimates the memory of a picture from its header', () => {
   const head = { width: 8900, height: 8900, channels: 3, depth: 'ushort', format: 'png' }
   expect(isBearable({ ...head, depth: 'uchar' })).toBe(true)
   expect(isBearable(head)).toBe(false)

@@ -43,7 +43,7 @@ const fetchFile = (
 const picture = (width = 60, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: '#c4005f' } })
 
-test('a picture from the device is stored and served to everyone who knows its address', async ({ shop }) => {
+test('stores an uploaded picture and serves it publicly at its address', async ({ shop }) => {
   const { url, name, type, size } = await stored(
     shop,
     await picture().png().toBuffer(),
@@ -75,9 +75,7 @@ test('a picture from the device is stored and served to everyone who knows its a
   expect((await fetchFile(shop, url.replace(/.(?=\/kad)/, '_'))).statusCode).toBe(404)
 })
 
-test('what a camera writes into a picture, where it was taken too, is gone, and it stands upright', async ({
-  shop,
-}) => {
+test('removes camera metadata such as the location and rotates the picture upright', async ({ shop }) => {
   const photo = await picture(60, 30)
     .withExif({ IFD0: { Artist: 'Aminah' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '3/1 8/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -91,7 +89,7 @@ test('what a camera writes into a picture, where it was taken too, is gone, and 
   expect(url).toMatch(/\/img-0001\.jpg$/)
 })
 
-test('pictures that WhatsApp does not show become ones that it does', async ({ shop }) => {
+test('converts pictures that WhatsApp does not show', async ({ shop }) => {
   const webp = await stored(shop, await picture().webp().toBuffer(), 'a.webp')
   expect(webp.name).toBe('a.jpg')
   const clear = await stored(shop, await picture().ensureAlpha(0.5).webp().toBuffer(), 'b.webp')
@@ -110,7 +108,7 @@ test('pictures that WhatsApp does not show become ones that it does', async ({ s
   expect((await sharp((await fetchFile(shop, moving.url)).rawPayload).metadata()).pages).toBe(2)
 })
 
-test('a photo larger than WhatsApp takes is made to fit', async ({ shop }) => {
+test('scales down a photo that is too large for WhatsApp', async ({ shop }) => {
   const noise = await sharp({
     create: {
       width: 2600,
@@ -128,7 +126,7 @@ test('a photo larger than WhatsApp takes is made to fit', async ({ shop }) => {
   expect(size).toBeLessThanOrEqual(5 * megabyte)
 })
 
-test('other files go as documents, told by what they are and not by their names', async ({ shop }) => {
+test('sends other files as documents and detects their type by content', async ({ shop }) => {
   const pdf = '%PDF-1.7\n%âãÏÓ\n1 0 obj\n<< >>\nendobj\ntrailer << >>\n%%EOF'
   const cases: [content: string, given: string, name: string, type: string][] = [
     [pdf, 'Invois 42.jpg', 'invois-42.pdf', 'application/pdf'],
@@ -149,7 +147,7 @@ test('other files go as documents, told by what they are and not by their names'
   }
 })
 
-test('what cannot be sent is refused with words that help, and nothing is kept of it', async ({ shop }) => {
+test('refuses files that can’t be sent with a helpful message and stores nothing', async ({ shop }) => {
   const refusals: [
     content: Uint8Array | string,
     name: string,
@@ -197,9 +195,7 @@ test('what cannot be sent is refused with words that help, and nothing is kept o
   expect(rows).toEqual([])
 })
 
-test('a file of many pieces comes back whole, and any part of it when only that is asked for', async ({
-  shop,
-}) => {
+test('serves a large file completely or by range', async ({ shop }) => {
   const content = Buffer.alloc(700 * kilobyte)
   for (let at = 0; at < content.length; at += 4) content.writeUInt32BE((at * 2654435761) % 2 ** 32, at)
   const { url } = await stored(shop, content, 'besar.psd')
@@ -224,18 +220,14 @@ test('a file of many pieces comes back whole, and any part of it when only that 
   expect((await fetchFile(shop, url, { range: 'bytes=1-2,5-6' })).statusCode).toBe(200)
 })
 
-test('AUTH-08 only administrators upload and ask about media; a machine needs the scope', async ({
-  shop,
-}) => {
+test('AUTH-08 lets only administrators and API keys with the scope upload media', async ({ shop }) => {
   await shop.addUser('editor')
   const editor = await shop.signIn('editor')
   expect((await upload(shop, 'hai', 'a.txt', { token: editor })).status).toBe(403)
   expect((await shop.call('GET', '/api/v2/media/setup', { token: editor })).status).toBe(403)
 })
 
-test('an upload that nothing holds is gone after a day; one in a message stays as long as the message', async ({
-  shop,
-}) => {
+test('deletes an upload that was unused for a day and keeps it while a message uses it', async ({ shop }) => {
   const now = Date.now()
   const later = now + 25 * 60 * 60_000
   const [used, unused] = [await stored(shop, 'guna', 'guna.txt'), await stored(shop, 'buang', 'buang.txt')]
@@ -256,7 +248,7 @@ test('an upload that nothing holds is gone after a day; one in a message stays a
   expect(rows).toEqual([])
 })
 
-test('many uploads are swept page by page', async ({ shop }) => {
+test('deletes many unused uploads page by page', async ({ shop }) => {
   await shop.database.db.execute(
     sql`insert into media_files (id, name, type, bytes, uploaded_by, uploaded_at, complete)
         select 'old' || number, 'x.txt', 'text/plain', 0, 'x', now() - interval '2 days', number % 2 = 0
@@ -264,18 +256,18 @@ test('many uploads are swept page by page', async ({ shop }) => {
   )
   await sweepUploads(shop.database.db, [async () => new Set(['old2', 'old3'])])
   const { rows } = await shop.database.db.execute(sql`select id from media_files where id like 'old%'`)
-  // What was never completed goes, whatever seems to hold it.
+  // Incomplete uploads are deleted even if something refers to them.
   expect(rows).toEqual([{ id: 'old2' }])
 })
 
-test('uploads that a real gateway could not fetch are warned about', async ({ shop }) => {
+test('warns about uploads that a real gateway could not fetch', async ({ shop }) => {
   const gateway = { WHATSAPP_PROVIDER: 'gateway', WHATSAPP_GATEWAY_URL: 'https://gateway.test/api/send' }
   expect(await warned(shop, {})).toBeNull()
   expect(await warned(shop, { ...gateway, PUBLIC_URL: 'https://kedai.test' })).toBeNull()
   expect(await warned(shop, gateway)).toMatch(/set PUBLIC_URL/)
 })
 
-test('MSG-12 that WAHA Core sends no files is said while they are attached', async ({ shop }) => {
+test('MSG-12 warns that WAHA Core sends no files when one is attached', async ({ shop }) => {
   const waha = await startWaha()
   const env = {
     WHATSAPP_PROVIDER: 'waha',
@@ -292,7 +284,7 @@ test('MSG-12 that WAHA Core sends no files is said while they are attached', asy
 
 const warned = async (shop: SignedInApp, env: Record<string, string>) => (await setupWith(shop, env)).warning
 
-/** What the screens are told when the program runs with these variables. */
+/** Returns the settings for screens when the program runs with these variables. */
 async function setupWith(
   shop: SignedInApp,
   env: Record<string, string>,

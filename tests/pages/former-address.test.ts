@@ -3,7 +3,7 @@ import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 import { banner } from '../support/described-goods.ts'
 import { adminPassword } from '../support/program.ts'
 
-// Pages at the former addresses of products and categories, as a browser opens them before any script runs.
+// Pages at former addresses of products and categories, as a browser loads them before scripts run.
 
 const test = builtAppTest()
 let token: string
@@ -24,7 +24,7 @@ const call = async (shop: BuiltApp, method: 'GET' | 'POST' | 'PUT', url: string,
   return answer.json()
 }
 
-/** Opens a page as a browser does. */
+/** Requests a page like a browser. */
 const open = (shop: BuiltApp, url: string, cookie = '') =>
   shop.app.http.inject({
     method: 'GET',

@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 import { sql } from 'drizzle-orm'
 
-// Forms and addresses of the built pages, before any script runs or where none ever does.
+// Forms and addresses of the built pages without scripts.
 
 const test = builtAppTest()
 
 let sender = 0
-/** Sends a form as a browser without scripts does; each from an address of its own. */
+/** Sends a form like a browser without scripts, each from a different address. */
 async function post(
   shop: BuiltApp,
   url: string,
@@ -50,7 +50,7 @@ const get = async (shop: BuiltApp, url: string, cookie = '') => {
   }
 }
 
-/** The total that the page shows, as its form sends it along. */
+/** Returns the total in the page's form. */
 const totalIn = (html: string) =>
   /value="(\d+)"/.exec(/<input[^>]*name="total_sen"[^>]*>/.exec(html)?.[0] ?? '')?.[1] ?? ''
 
@@ -61,7 +61,9 @@ const customer = { nama: 'Siti Aminah', deliveryMethod: 'selfPickup' }
 const stickers = '/category/printing/stickerprint/mirrorcoat-sticker'
 const job = { size: '6cm', quantity: '1000', total_sen: '12600' }
 
-test('ORD-10 without scripts no form of the shop puts who somebody is into the address', async ({ shop }) => {
+test('ORD-10 puts no personal data into the address when forms are sent without scripts', async ({
+  shop,
+}) => {
   const order = `${stickers}/order?size=6cm&quantity=1000`
   for (const path of ['/IronOn', '/IronOnLogo', order, '/printing/ppsticker/order', '/jejak', '/login']) {
     const { html } = await get(shop, path)
@@ -71,7 +73,7 @@ test('ORD-10 without scripts no form of the shop puts who somebody is into the a
   }
 })
 
-test('ORD-10 the calculator without scripts leads to the form with what was chosen in it', async ({
+test('ORD-10 the calculator leads to the order form with the chosen job without scripts', async ({
   shop,
 }) => {
   const calculator = await get(shop, `${stickers}/calculator`)
@@ -87,9 +89,7 @@ test('ORD-10 the calculator without scripts leads to the form with what was chos
   expect((await get(shop, `${stickers}/order`)).text).toContain('Tiada maklumat pesanan.')
 })
 
-test('ORD-10 without scripts a sticker order is placed once, and the answer says how to pay', async ({
-  shop,
-}) => {
+test('ORD-10 places a sticker order once without scripts and shows how to pay', async ({ shop }) => {
   const fields = { ...customer, ...job, phone: '0121110001' }
   const headers = { 'x-forwarded-for': '10.8.1.1' }
   const first = await post(shop, `${stickers}/order?size=6cm&quantity=1000`, fields, headers)
@@ -103,9 +103,7 @@ test('ORD-10 without scripts a sticker order is placed once, and the answer says
   expect(await ordersOf(shop, '60121110001')).toHaveLength(1)
 })
 
-test('ORD-10 what is missing or wrong is said at its field, and what was typed is still there', async ({
-  shop,
-}) => {
+test('ORD-10 shows errors at their fields and keeps the typed values without scripts', async ({ shop }) => {
   const { status, text, html } = await post(shop, `${stickers}/order`, {
     ...customer,
     ...job,
@@ -123,7 +121,7 @@ test('ORD-10 what is missing or wrong is said at its field, and what was typed i
   expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="phone"/)
 })
 
-test('ORD-10 D-06 prices are the server’s: another total is refused with the right one, then it goes through', async ({
+test('ORD-10 D-06 refuses a different total, shows the server’s price and accepts it when sent again', async ({
   shop,
 }) => {
   const fields = { ...customer, ...job, phone: '0121110002' }
@@ -138,7 +136,7 @@ test('ORD-10 D-06 prices are the server’s: another total is refused with the r
   expect((await post(shop, `${stickers}/order`, fields)).status).toBe(200)
 })
 
-test('ORD-10 name tags and logos, too: another row comes by its button, the total is shown before it counts', async ({
+test('ORD-10 orders name tags and logos without scripts: a button adds a row and the total is shown before it is charged', async ({
   shop,
 }) => {
   const { html } = await get(shop, '/IronOnLogo')
@@ -179,7 +177,9 @@ test('ORD-10 name tags and logos, too: another row comes by its button, the tota
   expect([logo.status, logo.text.includes('Tempahan Diterima!')]).toEqual([200, true])
 })
 
-test('ORD-10 an order is followed without scripts, its number and phone in no address', async ({ shop }) => {
+test('ORD-10 tracks an order without scripts and with neither number nor phone in an address', async ({
+  shop,
+}) => {
   await post(shop, `${stickers}/order`, { ...customer, ...job, phone: '0121110005' })
   const [order] = await ordersOf(shop, '60121110005')
   const number = String(order?.['number'] ?? order?.['order_number'])
@@ -190,7 +190,7 @@ test('ORD-10 an order is followed without scripts, its number and phone in no ad
   expect(wrong.html).toContain(`value="${number}"`)
 })
 
-test('ORD-10 a form that stands on another site orders nothing', async ({ shop }) => {
+test('ORD-10 refuses a form sent from another site', async ({ shop }) => {
   const fields = { ...customer, ...job, phone: '0121110006' }
   for (const headers of [
     { origin: 'https://elsewhere.example' },
@@ -203,7 +203,7 @@ test('ORD-10 a form that stands on another site orders nothing', async ({ shop }
   expect(await ordersOf(shop, '60121110006')).toEqual([])
 })
 
-test('ORD-10 D-07 orders without scripts count against the same limits', async ({ shop }) => {
+test('ORD-10 D-07 applies the same limits to orders without scripts', async ({ shop }) => {
   const statuses: number[] = []
   for (let at = 0; at < 6; at += 1) {
     const quantity = String(1000 + at)
@@ -218,7 +218,7 @@ test('ORD-10 D-07 orders without scripts count against the same limits', async (
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('ORD-08 an address in other letters leads to the one as it is written', async ({ shop }) => {
+test('ORD-08 redirects an address in different letter case to the written one', async ({ shop }) => {
   const asked = {
     '/Printing/StickerPrint': '/printing/stickerprint',
     '/Printing/StickerPrint/mirrorcoat-sticker/Order?size=6cm':
@@ -235,19 +235,19 @@ test('ORD-08 an address in other letters leads to the one as it is written', asy
   }
 })
 
-/** The quantity field of the calculator at an address with this quantity. */
+/** Returns the calculator's quantity field for this quantity in the address. */
 async function quantityField(shop: BuiltApp, quantity: string) {
   const { html } = await get(shop, `${stickers}/calculator?size=6cm&quantity=${quantity}`)
   return /<input[^>]*name="quantity"[^>]*>/.exec(html)?.[0]
 }
 
-test('FIX-01 the calculator without scripts reads 1,500 and takes 1,5 for no quantity', async ({ shop }) => {
+test('FIX-01 the calculator reads 1,500 as a quantity and refuses 1,5 without scripts', async ({ shop }) => {
   expect(await quantityField(shop, '1,500')).toContain('value="1500"')
   expect(await quantityField(shop, '1,5')).toContain('value="0"')
   expect(await quantityField(shop, '1.5')).toContain('value="0"')
 })
 
-test('ORD-08 what is no page of ours is no fault', async ({ shop }) => {
+test('ORD-08 answers 404 to addresses without a page instead of failing', async ({ shop }) => {
   for (const path of [
     '/printing/stickerprint/%E0%A4%A/calculator',
     '/Category/Printing/StickerPrint/Nothing/Order',
@@ -258,7 +258,7 @@ test('ORD-08 what is no page of ours is no fault', async ({ shop }) => {
   }
 })
 
-test('ORD-20 a basket without scripts: goods of two forms, one taken out again, one order, and nobody else sees it', async ({
+test('ORD-20 orders a basket with items of two forms without scripts, after removing one, and shows it to no other visitor', async ({
   shop,
 }) => {
   let cookie = ''
@@ -301,7 +301,7 @@ test('ORD-20 a basket without scripts: goods of two forms, one taken out again, 
   expect(await ordersOf(shop, '60121110020')).toHaveLength(1)
 })
 
-test('FIX-33 without scripts the box for offers is unticked, and a ticked one is stored with the order', async ({
+test('FIX-33 leaves the promotions box unticked without scripts and stores a tick with the order', async ({
   shop,
 }) => {
   for (const path of ['/IronOn', '/IronOnLogo', `${stickers}/order?size=6cm&quantity=1000`]) {

@@ -57,7 +57,7 @@ const manifest = {
 }
 const written = `window.__reactRouterManifest=${JSON.stringify(manifest)};`
 
-test('the browser reads the whole route table from its short form, but for what is only prefetched', () => {
+test('the compact manifest contains the whole route table except prefetch data', () => {
   const window = {}
   // oxlint-disable-next-line typescript/no-implied-eval -- what it writes is a script
   new Function('window', leanManifest(written))(window)
@@ -70,7 +70,7 @@ test('the browser reads the whole route table from its short form, but for what 
   expect(window).toEqual({ __reactRouterManifest: read })
 })
 
-test('a route table that is written in another way stops the build', () => {
+test('an unexpected manifest format fails the build', () => {
   expect(() => leanManifest(`self.manifest=${JSON.stringify(manifest)}`)).toThrow('otherwise than expected')
   expect(() => leanManifest(written.replace('/assets/root-3.js', '/root-3.js'))).toThrow('stands elsewhere')
 })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 
-// What search engines and shared links read of the built pages.
+// Metadata for search engines and link previews in the built pages.
 
 const site = 'https://kedai.test'
 const test = builtAppTest({ PUBLIC_URL: `${site}/` })
@@ -28,7 +28,7 @@ const locations = async (shop: BuiltApp) =>
     ([, address = '']) => address,
   )
 
-test('the sitemap names each page of the shop once, under the address that counts', async ({ shop }) => {
+test('the sitemap lists each storefront page once at its canonical address', async ({ shop }) => {
   const { status, type } = await get(shop, '/sitemap.xml')
   expect([status, type]).toEqual([200, 'application/xml; charset=utf-8'])
   const addresses = await locations(shop)
@@ -43,7 +43,7 @@ test('the sitemap names each page of the shop once, under the address that count
   }
 })
 
-test('every page of the sitemap has a title of its own', async ({ shop }) => {
+test('every page in the sitemap has a unique title', async ({ shop }) => {
   const titles = await Promise.all(
     (await locations(shop)).map(async (address) => (await head(shop, new URL(address).pathname)).title),
   )
@@ -51,7 +51,7 @@ test('every page of the sitemap has a title of its own', async ({ shop }) => {
   for (const title of titles) expect(title).toMatch(/ · Cetak$/)
 })
 
-test('robots.txt keeps the back-office out and names the sitemap', async ({ shop }) => {
+test('robots.txt blocks the back-office and names the sitemap', async ({ shop }) => {
   const { status, body } = await get(shop, '/robots.txt')
   expect(status).toBe(200)
   expect(body.split('\n')).toEqual(
@@ -59,18 +59,14 @@ test('robots.txt keeps the back-office out and names the sitemap', async ({ shop
   )
 })
 
-test('another address of the same page names the one that counts, whatever host was asked for', async ({
-  shop,
-}) => {
+test('pages have the canonical address whatever address and host were requested', async ({ shop }) => {
   const counts = `${site}/category/printing/stickerprint/ppsticker/calculator`
   for (const path of ['/printing/ppsticker', '/category/printing/ppsticker/pp-sticker/calculator?size=8cm'])
     expect((await head(shop, path)).canonical).toBe(counts)
   expect((await head(shop, '/IronOn')).canonical).toBe(`${site}/category/printing/iron-on-dtf/nametag/order`)
 })
 
-test('a calculator tells machines its product, the least price and its place in the shop', async ({
-  shop,
-}) => {
+test('a calculator page has structured data with product, lowest price and breadcrumbs', async ({ shop }) => {
   const { things } = await head(shop, '/printing/stickerprint')
   expect(things).toEqual([
     expect.objectContaining({
@@ -84,7 +80,7 @@ test('a calculator tells machines its product, the least price and its place in 
   ])
 })
 
-test('the home page tells machines the business and how to search it', async ({ shop }) => {
+test('the home page has structured data about the business and its search', async ({ shop }) => {
   const { things } = await head(shop, '/')
   expect(things.map((thing) => thing['@type'])).toEqual(['LocalBusiness', 'WebSite'])
   expect(things[1]?.['potentialAction']).toMatchObject({
@@ -92,7 +88,7 @@ test('the home page tells machines the business and how to search it', async ({ 
   })
 })
 
-test('a shared link shows a card with title, words and picture', async ({ shop }) => {
+test('a shared link has a preview with title, text and picture', async ({ shop }) => {
   const { content, title } = await head(shop, '/')
   expect(content('og:title')).toBe(title)
   expect(content('og:image')).toBe(`${site}/og.png`)
@@ -101,7 +97,7 @@ test('a shared link shows a card with title, words and picture', async ({ shop }
 })
 
 test.for(['/search?q=sticker', '/printing/stickerprint/order', '/IronOn/thank-you', '/nowhere'])(
-  '%s is nobody’s to index',
+  '%s is not indexed',
   async (path, { shop }) => {
     const { canonical, content } = await head(shop, path)
     expect([canonical, content('robots')]).toEqual([undefined, 'noindex'])

@@ -4,7 +4,7 @@ import { adminPassword } from '../support/program.ts'
 import { builtApp, type BuiltApp } from '../support/built-app.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
-// Nobody has called the app before a test: the clock of a test begins at 0.
+// A new app without earlier calls, because a test's clock starts at 0.
 const test = base.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
   const shop = await testApp()
   onCleanup(shop.close)
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const hourMs = 3_600_000
 
-/** The clock of the machine is set back an hour, and so much time passes afterwards. */
+/** Sets the wall clock back an hour and then lets time pass. */
 function setBack(passMs: number): void {
   vi.setSystemTime(Date.now() - hourMs)
   vi.advanceTimersByTime(passMs)
@@ -30,7 +30,7 @@ function setBack(passMs: number): void {
 const call = async (shop: TestApp) =>
   (await shop.call('GET', '/api/v2/shop', { address: '10.77.0.1' })).status
 
-test('FIX-32 a network at its limit may call again after a minute when the clock was set back', async ({
+test('FIX-32 unblocks a network at its limit after a minute when the clock was set back', async ({
   shop,
 }) => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
@@ -41,7 +41,7 @@ test('FIX-32 a network at its limit may call again after a minute when the clock
   expect(await call(shop)).toBe(200)
 })
 
-test('FIX-32 readiness is looked at again when the clock was set back', async ({ shop }) => {
+test('FIX-32 rechecks readiness after the clock was set back', async ({ shop }) => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   const ready = async () => (await shop.call('GET', '/readyz')).status
   expect(await ready()).toBe(200)
@@ -64,7 +64,7 @@ test('FIX-32 ignores sign-in attempts from before the clock was set back', async
   }
   for (let tries = 0; tries < 10; tries += 1) expect(await signIn('wrong')).toBe(403)
   expect(await signIn(adminPassword)).toBe(429)
-  // As if those attempts had been made before the clock was set back.
+  // Moves the attempts to before the clock was set back.
   await shop.database.db.execute(sql`update sign_in_attempts set at = at + interval '1 hour'`)
   expect(await signIn(adminPassword)).toBe(200)
 })

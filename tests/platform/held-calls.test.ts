@@ -18,7 +18,7 @@ const held = contract('GET', '/api/held', {
 let http = fastify()
 afterEach(() => http.close())
 
-/** Waits for nothing but its end, and says why it came. */
+/** Resolves with the reason when the call is ended. */
 const until = (over: AbortSignal) =>
   new Promise<{ ended: string }>((resolve) =>
     over.addEventListener('abort', () => resolve({ ended: String(over.reason) })),
@@ -33,7 +33,7 @@ async function serve(calls: LongPolls) {
   return () => http.inject({ url: '/api/held' }).then((answer) => answer.json<{ ended: string }>().ended)
 }
 
-test('a held call gives up after its time', async () => {
+test('ends a long-polling call after its time limit', async () => {
   const call = await serve(new LongPolls({ ms: 200 }))
   const began = performance.now()
   expect(await call()).toBe('time')
@@ -42,7 +42,7 @@ test('a held call gives up after its time', async () => {
   expect(took).toBeLessThan(patient(2000))
 })
 
-test('no more are held than may be, and each that ends makes room', async () => {
+test('limits concurrent long-polling calls and admits a new one when one ends', async () => {
   const call = await serve(new LongPolls({ ms: 400, all: 3 }))
   const three = [call(), call(), call()]
   await wait(50)
@@ -51,7 +51,7 @@ test('no more are held than may be, and each that ends makes room', async () => 
   expect(await call()).toBe('time')
 })
 
-test('stopping ends all of them, and holds no more', async () => {
+test('ends all long-polling calls on shutdown and admits no more', async () => {
   const calls = new LongPolls()
   const call = await serve(calls)
   const two = [call(), call()]

@@ -9,7 +9,7 @@ import { readIssue, createCodedIssue, createCodedError } from '#core/shared/code
 import { answerCall } from '#server/http/answer.ts'
 import { type Call, route } from '#server/http/route.ts'
 
-// What is wrong travels as a code and its parameters; the words beside it are for whoever reads the wire.
+// Validation issues travel as a code with parameters. The message is for clients that don't know the code.
 
 const words = { blank: 'Please write something.', long: 'At most {most} letters.' }
 const schema = z.object({
@@ -32,7 +32,7 @@ const issuesOf = (given: unknown) =>
     ]),
   )
 
-test('zod keeps the code of an issue beside its words, whatever kind of check finds it', () => {
+test('zod keeps an issue’s code with its message for every kind of check', () => {
   expect(issuesOf({ text: 7, other: 'x' })).toEqual({
     text: [{ code: 'blank', params: {} }, 'Please write something.'],
     other: [{ code: 'blank', params: {} }, 'Please write something.'],
@@ -56,7 +56,7 @@ const refused = async (contract: typeof placeStickerOrder | typeof placeNameTagO
   return (answered as { body: { error: string; issues: object; fields: Record<string, string> } }).body
 }
 
-test('MSG-10 a call answers with the code of each wrong field beside the words that it always had', async () => {
+test('MSG-10 answers each invalid field with a code and a message', async () => {
   const order = { nama: '', phone: '012-345 6789 / 019-876 5432', deliveryMethod: 'pos', totalAmount: 'x' }
   const body = await refused(placeStickerOrder, { ...order, stickerDetails: {} })
   expect(body.fields).toMatchObject({
@@ -78,7 +78,7 @@ test('MSG-10 a call answers with the code of each wrong field beside the words t
   })
 })
 
-test('a field of the back-office says what it always said, beside a general code', () => {
+test('a back-office field has the usual message and a general code', () => {
   const fields = z.object({
     name: z.string().min(1, says('required', { field: 'name' })),
     note: z.string().max(3000, says('too_long', { most: 3000 })),

@@ -32,7 +32,7 @@ const form = (shop: SignedInApp, url: string, raw: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-test('RUN-06 the sign-in takes a form as WordPress does, and no other call takes one', async ({ shop }) => {
+test('RUN-06 only the sign-in accepts a form, as WordPress does', async ({ shop }) => {
   const { status, body } = await form(
     shop,
     path,
@@ -49,7 +49,7 @@ test('RUN-06 the sign-in takes a form as WordPress does, and no other call takes
   expect((await form(shop, '/api/v2/password', 'current=a&password=b')).status).toBe(415)
 })
 
-test('RUN-06 no other web site may make our calls until one is allowed', async ({ shop }) => {
+test('RUN-06 refuses calls from other websites until one is allowed', async ({ shop }) => {
   const asked = await preflight(shop, path, site)
   expect(asked.status).toBe(404)
   expect(asked.headers).not.toHaveProperty('access-control-allow-origin')
@@ -58,7 +58,7 @@ test('RUN-06 no other web site may make our calls until one is allowed', async (
   expect(entered.headers).not.toHaveProperty('access-control-allow-origin')
 })
 
-test('RUN-06 a web site that is allowed signs in and calls with a token, never with cookies', async ({
+test('RUN-06 an allowed website signs in and makes calls with a token, never with cookies', async ({
   shop,
 }) => {
   expect((await allow(shop, [`${site}/`, 'http://localhost:5173'])).body.data.allowed_origins).toEqual([
@@ -76,7 +76,7 @@ test('RUN-06 a web site that is allowed signs in and calls with a token, never w
   const entered = await enterFrom(shop, site)
   expect(entered.headers['access-control-allow-origin']).toBe(site)
   expect(entered.headers).not.toHaveProperty('set-cookie')
-  // Refusals can be read there, too.
+  // The other website can also read refusals.
   const refused = await shop.call('GET', '/wp-json/wp/v2/users/me', { headers: { origin: site } })
   expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([401, site])
   for (const other of [
@@ -90,7 +90,7 @@ test('RUN-06 a web site that is allowed signs in and calls with a token, never w
   expect((await preflight(shop, path, site)).status).toBe(404)
 })
 
-test('RUN-06 what is no address of a web site is refused with words', async ({ shop }) => {
+test('RUN-06 refuses invalid website addresses with a clear message', async ({ shop }) => {
   for (const wrong of [
     '*',
     'kedai.example',
@@ -104,7 +104,7 @@ test('RUN-06 what is no address of a web site is refused with words', async ({ s
   }
 })
 
-test('RUN-06 ORD-01 two who change how people sign in do not overwrite each other unseen', async ({
+test('RUN-06 ORD-01 refuses the later of two concurrent changes to the sign-in settings', async ({
   shop,
 }) => {
   const { version } = (await shop.call('GET', '/api/v2/sign-in-settings', { token: shop.token })).body.data

@@ -3,8 +3,8 @@ import { easyParcelKey, startEasyParcel } from '../fakes/easyparcel.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { type TestAnswer, appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Whatever is sent under a name is done once. Something else under the same name is refused: it would be lost, and
-// whoever sent it be told that it was done. Orders of the shop's forms: tests/orders/once.test.ts.
+// A repeated request with the same ID is carried out once. A different request with the same ID is refused, because
+// its sender would wrongly be told that it was done. Storefront orders: tests/orders/once.test.ts.
 
 const seller = await startEasyParcel()
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example', EASYPARCEL_URL: seller.host } })
@@ -22,7 +22,7 @@ const name = () => `a name of its own ${(names += 1)}`
 const phone = () => `0137${String((names += 1)).padStart(6, '0')}`
 const johor = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }
 
-/** An order of name tags, moved there. */
+/** Creates an order of name tags and moves it through these stages. */
 async function order(shop: SignedInApp, ...stages: string[]): Promise<{ id: string; version: number }> {
   const tags = { orders: [{ namaAnak: 'Siti', warna: 'Red/White', bilangan: 2 }] }
   const body = stickerOrder({ phone: phone(), deliveryMethod: 'pos', shipping: johor, ...tags })
@@ -49,11 +49,11 @@ const press = () => crypto.randomUUID()
 interface Kind {
   path: string
   body: object
-  /** Something else. */
+  /** A different request. */
   other: object
-  /** Where something else goes to; to the same where left out. */
+  /** Path of the different request. Defaults to the same path. */
   elsewhere?: string
-  /** The name; `request_id` where left out. */
+  /** Field with the ID. Defaults to `request_id`. */
   field?: string
 }
 
@@ -169,7 +169,7 @@ const done = [200, undefined]
 const refused = [409, 'request_reused']
 
 for (const [kind, kindOf] of Object.entries(kinds)) {
-  test(`API-05 ${kind}: sent again it is done once, and something else under its name is refused`, async ({
+  test(`API-05 ${kind}: carries out a repeated request once and refuses a different one with the same ID`, async ({
     shop,
   }) => {
     const { path, elsewhere = path, body, other, field = 'request_id' } = await kindOf(shop)
@@ -181,7 +181,9 @@ for (const [kind, kindOf] of Object.entries(kinds)) {
     expect(said(await first())).toEqual(done)
   })
 
-  test(`API-05 ${kind}: of two at the same moment the one that comes later is refused`, async ({ shop }) => {
+  test(`API-05 ${kind}: refuses the later of two simultaneous different requests with the same ID`, async ({
+    shop,
+  }) => {
     const { path, elsewhere = path, body, other, field = 'request_id' } = await kindOf(shop)
     const named = { [field]: press() }
     const answers = await Promise.all([

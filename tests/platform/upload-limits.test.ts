@@ -15,7 +15,7 @@ test.beforeAll(async ({ shop }) => {
   port = Number(new URL(await shop.app.http.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 
-/** A file of no type that is opened: what is tested is that it arrives, and what is said of it. */
+/** A file that no decoder opens, because only its transfer is tested. */
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, 7)])
 
 async function send(
@@ -88,12 +88,12 @@ test('FIX-23 limits the uploads of customers by order and by network and day', a
   await shop.database.db.execute(sql`update upload_days set bytes = 999999990 where network = '198.51.100.7'`)
   expect(await send(order, pdf(102))).toMatchObject({ status: 429, body: { code: 'uploads_used_up' } })
   expect((await send(order, pdf(102), { from: '192.0.2.55' })).status).toBe(200)
-  // Yesterday's bytes are forgotten.
+  // Yesterday's uploads no longer count.
   await shop.database.db.execute(sql`update upload_days set day = day - 1`)
   expect((await send(order, pdf(103))).status).toBe(200)
 })
 
-/** A small file system that can be filled; null where none can be mounted. */
+/** Mounts a small file system that can be filled. Returns `null` if mounting is not allowed. */
 function smallDisk(megabytes: number): string | null {
   const folder = mkdtempSync('/tmp/cetak-small-disk-')
   try {
@@ -122,7 +122,7 @@ test('FIX-23 refuses uploads before the disk is full', async ({ shop, skip }) =>
     shop.app.http.uploads = usual
     expect(refused).toMatchObject({ status: 507, body: { code: 'no_room' } })
     expect(refused.body.error).toContain('WhatsApp')
-    // Pages show the words of this code in their own language.
+    // Pages translate this code.
     expect(slip).toMatchObject({ status: 507, body: { code: 'no_room' } })
   } finally {
     execFileSync('umount', [folder])

@@ -3,10 +3,10 @@ import { files } from '#server/features/settings/settings.ts'
 import { builtApp, type BuiltApp } from '../support/built-app.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// The shop's sections of the home page: its work, reviews and location, in the owner's order.
+// The shop's own home page sections: gallery, reviews and location, in the owner's order.
 
 const test = appTest()
-/** Another process of the same shop, which renders the pages. */
+/** Another process of the same shop that renders the pages. */
 let pages: BuiltApp
 test.beforeAll(async ({ shop }) => {
   pages = await builtApp({}, shop.database)
@@ -21,7 +21,7 @@ const keep = (shop: SignedInApp, body: object) =>
   shop.call('PUT', path, { token: shop.token, body: { ...empty, ...body } })
 const home = async (cookie = '') =>
   (await pages.app.http.inject({ method: 'GET', url: '/', headers: { cookie } })).body
-/** Of the sections, once the other process has heard of a change. */
+/** Polls the headings of the sections until the other process has noticed a change. */
 const seen = () => expect.poll(headings)
 async function headings(): Promise<string[]> {
   const body = await home()
@@ -34,7 +34,7 @@ const photo = {
 }
 const aisyah = { name: 'Puan Aisyah', words: 'Cepat & kemas, <terima kasih>!', shown: true }
 
-test('a shop that shows nothing of itself has the home page as it was, byte for byte, also after it had more', async ({
+test('renders the home page unchanged, byte for byte, when the shop has no sections or has removed them', async ({
   shop,
 }) => {
   const before = await home()
@@ -45,7 +45,7 @@ test('a shop that shows nothing of itself has the home page as it was, byte for 
   await expect.poll(async () => (await home()) === before).toBe(true)
 })
 
-test('sections stand in the owner’s order, without those that are hidden or empty', async ({ shop }) => {
+test('shows sections in the owner’s order without hidden or empty ones', async ({ shop }) => {
   await keep(shop, { works: [photo], sections: ['gallery', 'words', 'offers', 'place'] })
   await seen().toEqual(['gallery', 'offers'])
   await keep(shop, { works: [photo], sections: ['place', 'gallery'], map_url: 'https://maps.app.goo.gl/abc' })
@@ -69,7 +69,7 @@ test('shows reviews only once the shop has approved them, with their text escape
   expect(kept.customer_words).toEqual([waiting, aisyah])
 })
 
-test('captions are in the language of the page, in Malay where there is no English', async ({ shop }) => {
+test('shows captions in the page’s language, in Malay if there is no English', async ({ shop }) => {
   const plain = { ...photo, image_url: '/media/abd/banner.webp', caption_ms: 'Kain rentang', caption_en: '' }
   await keep(shop, { works: [photo, plain] })
   await seen().toEqual(['deal', 'offers', 'gallery'])
@@ -78,7 +78,7 @@ test('captions are in the language of the page, in Malay where there is no Engli
   expect(captions.filter((caption) => body.includes(caption))).toEqual(captions.slice(1))
 })
 
-test('of two who change the home page the later one is told; what it can’t show is named', async ({
+test('reports a conflict to the later of two editors of the home page and names invalid content', async ({
   shop,
 }) => {
   const { version } = (await shop.call('GET', `${path}/kept`, { token: shop.token })).body.data
@@ -101,7 +101,7 @@ test('of two who change the home page the later one is told; what it can’t sho
   expect((await keep(shop, { sections: ['deals', 'deals'] })).status).toBe(400)
 })
 
-test('photos of the shop’s work are uploads that are held', async ({ shop }) => {
+test('keeps gallery photos when unused uploads are deleted', async ({ shop }) => {
   await keep(shop, { works: [photo] })
   expect([...(await files.shown(shop.database.db, ['abc', 'abd']))]).toEqual(['abc'])
 })

@@ -5,10 +5,10 @@ import { files } from '#server/features/settings/settings.ts'
 import { builtApp, type BuiltApp } from '../support/built-app.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// A shop that looks like itself: what it has set stands on its pages, and what it has not is as Cetak comes.
+// Logo and colours of the shop on its pages, and the defaults without them.
 
 const test = appTest()
-/** Another process of the same shop, which renders the pages. */
+/** Another process of the same shop that renders the pages. */
 let pages: BuiltApp
 test.beforeAll(async ({ shop }) => {
   pages = await builtApp({}, shop.database)
@@ -32,7 +32,7 @@ async function upload(shop: SignedInApp, use: string): Promise<string> {
   return answer.body.data.path
 }
 
-test('a logo and a colour stand in the sheet of each page, on its card and with machines; without them all is as it was', async ({
+test('shows logo and colour in each page’s stylesheet, link preview and structured data, and the defaults without them', async ({
   shop,
 }) => {
   const before = await home()
@@ -58,7 +58,7 @@ test('a logo and a colour stand in the sheet of each page, on its card and with 
   await expect.poll(async () => (await home()) === before, { message: 'byte for byte' }).toBe(true)
 })
 
-test('of two who change the look the later one is told; what is no colour or no upload of ours is refused', async ({
+test('reports a conflict to the later of two editors of the branding and refuses invalid colours and foreign uploads', async ({
   shop,
 }) => {
   const { version } = (await call(shop, 'GET', path)).body.data
@@ -75,7 +75,7 @@ test('of two who change the look the later one is told; what is no colour or no 
   expect(JSON.stringify(history)).toContain('changed the look')
 })
 
-test('what the shop shows of itself is kept when unused uploads are swept away', async ({ shop }) => {
+test('keeps branding pictures when unused uploads are deleted', async ({ shop }) => {
   const logo = {
     url: await upload(shop, 'show'),
     card_url: await upload(shop, 'card'),

@@ -89,7 +89,8 @@ function categoryRoutes(db: Db): Route[] {
         const products = await countInCategory(tx, entry.id)
         if (products > 0) {
           const count = products === 1 ? 'a product' : `${products} products`
-          return refuse('in_use', { error: `${entry.name} has ${count}. Move or delete them first.` })
+          const them = products === 1 ? 'it' : 'them'
+          return refuse('in_use', { error: `${entry.name} has ${count}. Move or delete ${them} first.` })
         }
         return dropEntry(tx, 'categories', entry, call)
       }),

@@ -20,7 +20,7 @@ const leastScore = 2
 
 const tooCommon = 'This password is too common. Please choose three or four unrelated words.'
 const tooNear = (whose: string) =>
-  `This password is little more than ${whose}. Please take three or four words that have nothing to do with it.`
+  `This password is little more than ${whose}. Please choose three or four unrelated words.`
 
 /**
  * Returns why a password is too easy to guess and what to do, or `null` if it is not. `own` are the user's names and
