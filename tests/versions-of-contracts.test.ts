@@ -9,21 +9,23 @@ const without: Record<string, string> = {
   changeMe: 'the user’s own profile',
   changeSetup: 'only adds a confirmation and never removes one',
   changePassword: 'the user’s own password, which requires the old one',
-  changeAddress: 'the customer’s latest address applies, and each change is in the history',
+  changeDeliveryAddress: 'the customer’s latest address applies, and each change is in the history',
   saveColourProfile: 'a single file with its author, and each change is in Activity',
-  changeRole: 'a single visible choice, and each change is in Activity',
+  changeMemberRole: 'a single visible choice, and each change is in Activity',
   changeMembers: 'adds and removes by name and keeps the changes of others',
   changeMessages: 'checks each message’s current state and reports the skipped ones',
   correctPerson: 'changes only the given fields and records them in each history',
-  noteOrder: 'adds a note and keeps the others',
+  addOrderNote: 'adds a note and keeps the others',
   setSandboxBehaviour: 'a switch of the simulated phone, shown immediately',
   saveJerseys: 'each row has its own version',
   moveOrders: 'each order has its own version',
-  seeMoneyOfOrders: 'each order has its own version',
-  choosePage: 'the selected page is shown, and the approval of another is withdrawn',
-  choosePageAtDesk: 'the selected page is shown, and the approval of another is withdrawn',
+  moveScannedOrder: 'refused if the order has moved since it was scanned',
+  saveReview: 'the customer’s own review',
+  confirmPayments: 'each order has its own version',
+  chooseDesignPage: 'the selected page is shown, and the approval of another is withdrawn',
+  chooseOrderDesignPage: 'the selected page is shown, and the approval of another is withdrawn',
   makeBatch: 'each order has its own version',
-  arrangeCatalog: '`seen` is the complete previous order',
+  reorderCatalog: '`seen` is the complete previous order',
 }
 
 const changes = /^(change|update|edit|rename|correct|set|mark|move|save|keep|choose|note|arrange|reset)[A-Z]/
@@ -53,7 +55,7 @@ test('ORD-01 every call that changes a record takes its version and can refuse a
   const known = new Set(contracts.map(([name]) => name))
   expect(
     Object.keys(without).filter((name) => !known.has(name)),
-    'an exception for what is gone',
+    'exceptions for contracts that no longer exist',
   ).toEqual([])
 })
 

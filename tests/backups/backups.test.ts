@@ -41,7 +41,7 @@ const health = async (shop: SignedInApp) => {
   const view: HealthView = (await shop.call('GET', '/api/v2/health', { token: shop.token })).body.data
   return view.checks.find(({ name }) => name === 'backups')
 }
-/** One, as the night makes it. */
+/** Makes a nightly backup. */
 const night = (shop: SignedInApp, write?: (file: string) => Promise<unknown>) =>
   backUp(
     {
@@ -52,7 +52,7 @@ const night = (shop: SignedInApp, write?: (file: string) => Promise<unknown>) =>
     '',
   )
 
-test('RUN-03 a backup is made when asked for, told in Health, lies elsewhere too and is downloaded by administrators only', async ({
+test('RUN-03 makes a backup on request, shows it in Health, copies it to remote storage and lets only administrators download it', async ({
   shop,
 }) => {
   expect(await health(shop)).toMatchObject({ tone: 'neutral', words: expect.stringContaining('tonight') })
@@ -71,7 +71,7 @@ test('RUN-03 a backup is made when asked for, told in Health, lies elsewhere too
     headers: { authorization: `Bearer ${shop.token}` },
   })
   expect(file.statusCode).toBe(200)
-  // Files follow the rows.
+  // The stored files follow the rows.
   const onDisk = readFileSync(join(folder, name))
   expect(onDisk.length).toBe(made?.bytes)
   expect(onDisk.equals(file.rawPayload.subarray(0, onDisk.length))).toBe(true)
@@ -85,9 +85,7 @@ test('RUN-03 a backup is made when asked for, told in Health, lies elsewhere too
   expect(JSON.stringify(await list(shop))).not.toContain(s3Key.secret)
 })
 
-test('RUN-03 the last ones are kept, here and elsewhere, and nothing else there is touched', async ({
-  shop,
-}) => {
+test('RUN-03 keeps the newest backups locally and remotely and touches no other file', async ({ shop }) => {
   const changed = await shop.call('PUT', path, { token: shop.token, body: { keep: 2 } })
   expect(changed.body.data.keep).toBe(2)
   expect((await shop.call('PUT', path, { token: shop.token, body: { keep: 0 } })).body.fields.keep).toBe(
@@ -102,7 +100,7 @@ test('RUN-03 the last ones are kept, here and elsewhere, and nothing else there 
   const listed = (await list(shop)).backups.map(({ name }) => name)
   const kept = listed.toSorted()
   expect(kept).toHaveLength(2)
-  // Also those of one second: the names tell which one is older.
+  // Names sort by time even within a second.
   expect(listed).toEqual(kept.toReversed())
   expect(readdirSync(folder).toSorted()).toEqual([...kept, 'gambar.gz'].toSorted())
   expect([...s3.objects.keys()].toSorted()).toEqual([
@@ -130,7 +128,7 @@ test('FIX-28 the nightly backup is encrypted when BACKUP_PASSPHRASE is set, and 
   expect(head.migrations.length).toBeGreaterThan(20)
 })
 
-test('RUN-03 a full disk leaves no half file and is told in Health; the ones before stay', async ({
+test('RUN-03 leaves no partial file when the disk is full, reports it in Health and keeps earlier backups', async ({
   shop,
 }) => {
   await night(shop)
@@ -146,7 +144,7 @@ test('RUN-03 a full disk leaves no half file and is told in Health; the ones bef
   expect(await health(shop)).toMatchObject({ tone: 'good' })
 })
 
-test('RUN-03 a storage that refuses, breaks off or keeps half is told in Health, and the backup is kept here', async ({
+test('RUN-03 keeps the local backup and reports in Health when remote storage refuses, aborts or truncates a copy', async ({
   shop,
 }) => {
   const how = {
@@ -166,7 +164,7 @@ test('RUN-03 a storage that refuses, breaks off or keeps half is told in Health,
   expect(await health(shop)).toMatchObject({ tone: 'good' })
 })
 
-test('RUN-03 of several processes one makes it; one that died in the middle is told as failed', async ({
+test('RUN-03 only one of several processes makes a backup, and an interrupted one is reported as failed', async ({
   shop,
 }) => {
   await night(shop, async (file) => {
@@ -180,7 +178,7 @@ test('RUN-03 of several processes one makes it; one that died in the middle is t
   expect(died).toMatchObject({ state: 'failed', problem: expect.stringContaining('ended') })
 })
 
-test('RUN-03 the running program makes one without holding up, and it is put back by cetak restore', async () => {
+test('RUN-03 the running program makes a backup without blocking, and cetak restore restores it', async () => {
   const { address, remove } = await freshDatabase()
   const env = { BACKUP_DIR: folder, ...(address.databaseUrl && { DATABASE_URL: address.databaseUrl }) }
   const program = await startProgram({ ...env, API_KEY: 'a-key-for-machines' }, { dataDir: address.dataDir })
@@ -203,7 +201,7 @@ test('RUN-03 the running program makes one without holding up, and it is put bac
   const name = (await backups())[0]?.name ?? ''
   await program.stop()
   const other = await emptyDatabase()
-  // As on a new machine, where the folder is all that there is.
+  // Simulates a new machine that has only the data folder.
   if (!other.address.databaseUrl) rmSync(join(other.address.dataDir, 'database'), { recursive: true })
   const restored = await cetak(other.address, 'restore', join(folder, name))
   expect(restored.printed).toContain('are restored.')

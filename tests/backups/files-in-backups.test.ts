@@ -62,7 +62,7 @@ const said = async (work: (say: (line: string) => void) => Promise<unknown>) => 
   await work((line) => lines.push(line))
   return lines.join('\n')
 }
-/** The design of the order in a restored database, as staff download it. */
+/** Returns the order's design in a restored database, as staff download it. */
 async function designIn(restored: DatabaseAddress): Promise<Buffer> {
   const database = await openDatabase(restored)
   const other = await testApp({ DATA_DIR: restored.dataDir }, database)
@@ -131,7 +131,7 @@ test.each([undefined, passphrase])(
   },
 )
 
-test('FIX-54 keeps copies here and in a bucket until no kept backup needs them', async () => {
+test('FIX-54 keeps copies here and in a bucket until no stored backup needs them', async () => {
   const s3 = await startS3()
   const nightly = mkdtempSync(join(folder, 'nightly-'))
   const { db } = shop.database
@@ -163,7 +163,7 @@ test('FIX-54 keeps copies here and in a bucket until no kept backup needs them',
   await s3.close()
 })
 
-test('FIX-54 says how many files a restore did not find, and check names them', async () => {
+test('FIX-54 a restore counts the missing files, and check names them', async () => {
   const alone = mkdtempSync(join(folder, 'alone-'))
   const path = join(alone, 'backup')
   await backup(address, path, silent, { beside: true })
@@ -175,10 +175,10 @@ test('FIX-54 says how many files a restore did not find, and check names them', 
   await into.remove()
 })
 
-test.each([undefined, passphrase])('FIX-54 makes a damaged copy again (passphrase: %s)', async (secret) => {
+test.each([undefined, passphrase])('FIX-54 replaces a damaged copy (passphrase: %s)', async (secret) => {
   const nightly = mkdtempSync(join(folder, 'nightly-'))
   const { db } = shop.database
-  // Not a link to the file itself.
+  // A copy, not a link to the file itself.
   const files = openFolderStorage(join(mkdtempSync('/dev/shm/cetak-test-files-'), 'files'))
   cpSync(join(address.dataDir, 'files'), files.place, { recursive: true })
   const copies = openCopies(nightly, secret)

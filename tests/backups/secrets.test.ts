@@ -21,7 +21,7 @@ async function fresh(): Promise<DatabaseAddress> {
   return address
 }
 
-/** A shop with a user, a session, and a key that signs tokens. */
+/** Creates a shop with a user, a session and a signing key. */
 async function filledShop(): Promise<DatabaseAddress> {
   const address = await fresh()
   const database = await openDatabase(address)
@@ -91,7 +91,7 @@ test('FIX-28 refuses a damaged backup without printing its rows', async () => {
   }
 })
 
-test('FIX-29 reset-password prints a new password once, ends the user’s sessions and is in Activity', async () => {
+test('FIX-29 reset-password prints a new password once, ends the user’s sessions and is recorded in Activity', async () => {
   const address = await filledShop()
   expect(await cetak(address, 'reset-password', 'nobody-here')).toMatchObject({
     code: 1,

@@ -54,7 +54,7 @@ const order = (given: { quantity?: number; total?: number; size?: string; deal?:
 const place = (shop: SignedInApp, body: object, path = '/api/products/ppsticker/save-order') =>
   staff(shop, 'POST', path, body)
 
-test('FIX-03 a new shop sells nothing below its own prices: its home page shows a sample at what it costs, every day', async () => {
+test('FIX-03 a new shop’s home page shows sample deals at regular prices every day', async () => {
   const fresh = await testApp()
   try {
     expect((await fresh.call('GET', '/api/deals')).body.data).toEqual([])
@@ -67,7 +67,7 @@ test('FIX-03 a new shop sells nothing below its own prices: its home page shows 
     expect((await fresh.call('POST', '/api/products/ppsticker/save-order', { body: forged })).body.code).toBe(
       'deal_over',
     )
-    // It follows the price list.
+    // The sample follows the price list.
     const owner = await fresh.signIn()
     for (const list of ['sticker', 'ppsticker'])
       await fresh.call('PUT', `/api/v2/price-lists/${list}`, {
@@ -85,7 +85,9 @@ test('FIX-03 a new shop sells nothing below its own prices: its home page shows 
   }
 })
 
-test('ORD-12 what is shown is charged; order, message and staff say the reduction', async ({ shop }) => {
+test('ORD-12 charges the deal price shown and states the reduction in order, message and back-office', async ({
+  shop,
+}) => {
   expect(await today(shop)).toMatchObject([
     { id: deal, product: 'pp-sticker', price_sen: 3990, usual_sen: 4560, until: dayFromNow(2) },
   ])
@@ -98,7 +100,7 @@ test('ORD-12 what is shown is charged; order, message and staff say the reductio
   expect(seen.body.order).toMatchObject({ goods_sen: 3990, goods: { deal: reduction } })
   const { order: listed } = (await staff(shop, 'GET', `/api/v2/orders/${placed.body.id}`)).body.data
   expect(listed).toMatchObject({ total_sen: 3990, goods: { quantity: 500, deal: reduction } })
-  // Without the deal's number the job costs what the calculator says.
+  // Without the deal's ID, the job has the calculator's price.
   expect((await place(shop, order({ deal: undefined, total: 45.6 }))).status).toBe(200)
   expect((await place(shop, order({ deal: undefined }))).body.code).toBe('wrong_total')
 })
@@ -106,7 +108,7 @@ test('ORD-12 what is shown is charged; order, message and staff say the reductio
 const countOrders = async (shop: SignedInApp) =>
   (await shop.database.db.execute(sql`select count(*)::int as n from orders`)).rows[0]
 
-test('ORD-12 another quantity or size, another product, a forged number: told what it costs, nothing charged', async ({
+test('ORD-12 refuses a deal for another quantity, size or product, or with a forged ID, and charges nothing', async ({
   shop,
 }) => {
   const before = await countOrders(shop)
@@ -124,7 +126,7 @@ test('ORD-12 another quantity or size, another product, a forged number: told wh
   expect(await countOrders(shop)).toEqual(before)
   expect((await place(shop, order({ deal: 'abc' }))).status).toBe(400)
   expect((await place(shop, order({ deal: -1 }))).status).toBe(400)
-  // Who agrees to the usual price gets it, whatever number stands there.
+  // A customer who accepts the regular price gets it, whatever the deal ID.
   const agreed = await place(shop, order({ deal: 999_999, total: 45.6 }))
   expect(agreed.status).toBe(200)
   const { order: listed } = (await staff(shop, 'GET', `/api/v2/orders/${agreed.body.id}`)).body.data
@@ -132,7 +134,7 @@ test('ORD-12 another quantity or size, another product, a forged number: told wh
   expect(listed.goods).not.toHaveProperty('deal')
 })
 
-test('ORD-12 a deal that is over, has not begun, or was made dearer is told before it is charged', async ({
+test('ORD-12 refuses an expired, future or more expensive deal with the current price before charging', async ({
   shop,
 }) => {
   const set = async (given: object) =>
@@ -154,7 +156,7 @@ test('ORD-12 a deal that is over, has not begun, or was made dearer is told befo
   await staff(shop, 'PUT', '/api/v2/products/7', { status: 'active' })
 })
 
-test('ORD-12 staff: a deal has to be one; another quantity of its order costs what that does', async ({
+test('ORD-12 refuses an invalid deal, and charges the regular price when staff change the quantity of its order', async ({
   shop,
 }) => {
   const dear = await staff(shop, 'PUT', `/api/v2/deals/${deal}`, { price_sen: 4560 })
@@ -166,7 +168,7 @@ test('ORD-12 staff: a deal has to be one; another quantity of its order costs wh
   expect(days.body.fields).toEqual({ to_day: 'The last day must not be before the first.' })
   const size = await staff(shop, 'PUT', `/api/v2/deals/${deal}`, { size_mm: 33 })
   expect(Object.keys(size.body.fields)).toEqual(['size_mm'])
-  // A price list that has become cheaper makes it no deal.
+  // A cheaper price list makes the deal invalid.
   const tiers = [{ sheets: 1, price_sen: 100 }]
   const list = (await staff(shop, 'GET', '/api/v2/price-lists')).body.data
   const before = list.find(({ id }: { id: string }) => id === 'ppsticker')
@@ -204,7 +206,7 @@ test('ORD-12 staff: a deal has to be one; another quantity of its order costs wh
   expect(more.goods).not.toHaveProperty('deal')
 })
 
-test('ORD-12 in a basket the deal holds for its own job beside other goods, is told to all, and is over for all others', async ({
+test('ORD-12 a deal in a basket applies to its own job beside other items, and ends for everyone at once', async ({
   shop,
 }) => {
   const job = (orderQuantity: number) => ({
@@ -234,7 +236,8 @@ test('ORD-12 in a basket the deal holds for its own job beside other goods, is t
     sql`select body from messages where phone = '60137770077'`,
   )
   expect(rows.map(({ body }) => body).join()).toContain('Harga tawaran: RM 39.90 (harga biasa RM 45.60)')
-  // Ended between basket and order: told before, at the usual price, and ordered at what was seen or not at all.
+  // The deal ended between basket and order: the order is refused with the regular price and succeeds only at a price
+  // that was shown.
   await staff(shop, 'DELETE', `/api/v2/deals/${deal}`)
   const late = await place(shop, { ...basket, total_sen: 4990 }, '/api/basket/save-order')
   expect(late.status).toBe(409)
@@ -242,7 +245,9 @@ test('ORD-12 in a basket the deal holds for its own job beside other goods, is t
   expect(anew.body).toMatchObject({ goods_sen: 5560, items: [{ deal_over: true }, { goods_sen: 1000 }] })
 })
 
-test('FIX-03 a deal is named to staff once a price list leaves it more than 30 % below', async ({ shop }) => {
+test('FIX-03 warns staff when a price list leaves a deal more than 30 % below the regular price', async ({
+  shop,
+}) => {
   const low = async () => (await staff(shop, 'GET', '/api/v2/deals/low')).body.data
   expect(await low()).toEqual([])
   await staff(shop, 'PUT', '/api/v2/price-lists/ppsticker', { tiers: [{ sheets: 1, price_sen: 1200 }] })

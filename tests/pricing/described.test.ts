@@ -141,7 +141,7 @@ const products = {
   rubberStamp: described({ pricing: { by: 'fixed', sen: 3500 }, most: 1 }),
 }
 
-/** Worked by hand. */
+/** Calculated by hand. */
 test.each([
   // 3 × 8 ft = 24 ft² × RM 2.80 = 67.20, eyelets 2.00.
   [
@@ -150,33 +150,33 @@ test.each([
     { quantity: 1, size_mm: { width: feet(3), height: feet(8) }, choices: { eyelets: 'four' } },
     6920,
   ],
-  // 2 × 2 ft is charged as 6 ft²: 16.80.
+  // The minimum of 6 ft² applies to 2 × 2 ft: 16.80.
   [
-    'a small banner costs the smallest area',
+    'a small banner at the minimum area',
     products.banner,
     { quantity: 1, size_mm: { width: feet(2), height: feet(2) } },
     1680,
   ],
   // Five at 24 ft² × 2.50 = 60.00 each.
   [
-    'five banners, a lower step',
+    'five banners in a lower price tier',
     products.banner,
     { quantity: 5, size_mm: { width: feet(3), height: feet(8) } },
     30000,
   ],
   // 95.00 + 40 % 38.00 + 10 % 9.50.
   [
-    '1,000 name cards, two sides, matt',
+    '1,000 double-sided matt name cards',
     products.nameCards,
     { quantity: 1000, choices: { sides: 'two', finish: 'matt' } },
     14250,
   ],
   ['50 mugs with names', products.mug, { quantity: 50 }, 62500],
   // 11 × 18.00 = 198.00 + 25 %.
-  ['11 mugs in a hurry', products.mug, { quantity: 11, rush: true }, 24750],
+  ['11 mugs as a rush order', products.mug, { quantity: 11, rush: true }, 24750],
   // 30 × 38.00 + 4 × 3.00.
   ['30 jerseys in sizes', products.jersey, { quantity: 0, spread: { s: 8, m: 12, l: 6, xxl: 4 } }, 115200],
-  // 9 × 15 = 135 a sheet, 300 fill 3: 36.00 + 20 % 7.20 + the plate 15.00.
+  // 9 × 15 = 135 per sheet, so 300 fill 3: 36.00 + 20 % 7.20 + setup fee 15.00.
   [
     '300 round stickers on clear film',
     products.roundSticker,
@@ -185,13 +185,13 @@ test.each([
   ],
   ['12 sets of certificates', products.certificate, { quantity: 12 }, 12000],
   ['a rubber stamp', products.rubberStamp, { quantity: 1 }, 3500],
-])('%s', (_, product, job, total) => {
+])('calculates the price of %s', (_, product, job, total) => {
   const price = priceOf(product, job)
   expect(price.total).toBe(total)
   expect(price.lines.reduce((sum, { sen }) => sum + sen, 0)).toBe(total)
 })
 
-test('the price is told line by line', () => {
+test('itemizes the price', () => {
   expect(priceOf(products.nameCards, { quantity: 500, choices: { finish: 'matt' } }).lines).toEqual([
     { what: 'goods', quantity: 500, each: null, sen: 6000 },
     {
@@ -208,7 +208,7 @@ test('the price is told line by line', () => {
   ])
 })
 
-test('what can’t be ordered is told by its cause', () => {
+test('states why a job can’t be ordered', () => {
   expect(troubleOf(products.mug, { quantity: 0 })).toEqual({
     code: 'quantity_out_of_range',
     least: 1,
@@ -239,7 +239,7 @@ test('what can’t be ordered is told by its cause', () => {
   })
 })
 
-test('PROD-08 each of 10,000 calculator orders costs what counting it out by hand costs, described or not', () => {
+test('PROD-08 prices each of 10,000 calculator orders as specified, with and without a product description', () => {
   const random = randomOf(7)
   const sheets = described({
     pricing: { by: 'sheet', tiers: fallbackTiers.map(({ sheets: from, price: sen }) => ({ from, sen })) },
@@ -249,7 +249,7 @@ test('PROD-08 each of 10,000 calculator orders costs what counting it out by han
   for (let run = 0; run < 10_000; run += 1) {
     const [side, quantity] = [random(5, 290), random(1, 20_000)]
     const price = priceDescribedJob(sheets, { choices: {}, quantity, size_mm: { width: side, height: side } })
-    // Counted out here, as the calculator was specified: rows of a sheet of 29 × 45 cm, the price of the step that is met.
+    // Recalculated as specified: rows on a sheet of 29 × 45 cm at the price of the matching tier.
     const onSheet = Math.floor(290 / side) * Math.floor(450 / side)
     const count = Math.ceil(quantity / onSheet)
     const each =
@@ -259,7 +259,7 @@ test('PROD-08 each of 10,000 calculator orders costs what counting it out by han
   }
 })
 
-test('PROD-08 of 100,000 random products no price is below nothing, none depends on the order of options, and lines add up', () => {
+test('PROD-08 100,000 random products have no negative price, no dependence on option order, and correct sums', () => {
   const random = randomOf(11)
   let priced = 0
   for (let run = 0; run < 100_000; run += 1) {
@@ -281,7 +281,7 @@ test('PROD-08 of 100,000 random products no price is below nothing, none depends
   expect(priced).toBeGreaterThan(50_000)
 })
 
-test('more of one step of a price never costs less', () => {
+test('a larger quantity in the same price tier never costs less', () => {
   const random = randomOf(13)
   for (let run = 0; run < 20_000; run += 1) {
     const product = randomDescription(random)
@@ -295,7 +295,7 @@ test('more of one step of a price never costs less', () => {
   }
 })
 
-/** From how many on the price of this job holds. */
+/** Returns the minimum quantity of the job's price tier. */
 function stepOf({ pricing }: ProductDescription, { quantity, sheets }: DescribedPrice): number | undefined {
   if (!('tiers' in pricing)) return 0
   const count = sheets ?? quantity
@@ -313,7 +313,7 @@ const reduced = (code: string) => ({
   choices: [one('a', { by: 'share', per_mille: -600 })],
 })
 
-test('a description that can’t be priced is refused, by the place', () => {
+test('refuses a description that can’t be priced and names the place', () => {
   expect(wrong({ pricing: { by: 'piece', tiers: [{ from: 2, sen: 1 }] } })).toEqual([
     'pricing.tiers: The first price has to be from 1 on.',
   ])

@@ -127,21 +127,21 @@ const both = (at: number): ProductionChoices => ({
   picks: [0, 1].map((place) => ({ quantity: place === at ? 15 : 0, colour: '', choices: {} })),
 })
 
-test('FIX-02 a fee of the order is charged once, and shared by those who chose it', () => {
+test('FIX-02 charges an order’s fee once and divides it among the children who chose it', () => {
   const [short, long, long2] = [child('pendek'), child('panjang'), child('panjang', 2)]
   const { total, shares } = priced(jersey(), [short, long, long2])
   expect(total).toBe(4 * 4200 + 1000)
   expect(shares).toEqual([4200, 4200 + 333, 8400 + 667])
 })
 
-test('FIX-02 a minimum is met by all of a product together, not by each combination', () => {
+test('FIX-02 applies a product’s minimum to all of its pieces together instead of each combination', () => {
   const enough = priced(jersey({ least: 30 }), [...half('pendek'), ...half('panjang')])
   expect([enough.troubles, enough.total]).toEqual([[], 40 * 3800 + 1000])
   const tooFew = priced(jersey({ least: 41 }), [...half('pendek'), ...half('panjang')])
   expect(tooFew.troubles).toEqual(['quantity_out_of_range', 'quantity_out_of_range'])
 })
 
-test('FIX-02 two kinds of goods of the same product count together', () => {
+test('FIX-02 counts two variants of the same product together', () => {
   const wanted = [0, 1].map((at) => ({
     item: { ...item([]), choices: { lengan: at ? 'panjang' : 'pendek' } },
     at,

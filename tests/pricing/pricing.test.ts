@@ -8,14 +8,14 @@ const read = (shop: SignedInApp, url: string, token?: string) => shop.call('GET'
 const job = 'product=mirrorcoat-sticker&size_mm=60&quantity=1000'
 const stickerCalls = ['/api/sticker-print', '/api/products/ppsticker']
 
-test.for(stickerCalls)('API-03 %s offers its sizes, sorted by number', async (path, { shop }) => {
+test.for(stickerCalls)('API-03 returns the sizes of %s in numeric order', async (path, { shop }) => {
   const { status, body } = await read(shop, `${path}/sizes`)
   expect(status).toBe(200)
   expect(body.sizes).toEqual(['3cm', '4cm', '5cm', '6cm', '7cm', '8cm', '9cm', '10cm'])
 })
 
 test.for(stickerCalls)(
-  'API-03 %s has its price schedule as a list of sheets and price',
+  'API-03 returns the price schedule of %s as a list of sheets and prices',
   async (path, { shop }) => {
     const { body } = await read(shop, `${path}/price-schedule`)
     expect(body).toEqual([
@@ -29,7 +29,7 @@ test.for(stickerCalls)(
   },
 )
 
-test('D-11 spreadsheetId names a price list, an unknown one is not found and says so', async ({ shop }) => {
+test('D-11 spreadsheetId selects a price list, and an unknown one returns 404', async ({ shop }) => {
   const { db } = shop.database
   await db.execute(sql`insert into price_lists (id, name) values ('sheet-of-a-reseller', 'Reseller')`)
   await db.execute(sql`insert into price_list_sizes values ('sheet-of-a-reseller', 55)`)
@@ -43,7 +43,7 @@ test('D-11 spreadsheetId names a price list, an unknown one is not found and say
   }
 })
 
-test('CALC-02 a quote is worked out from what is stored, also after it has changed', async ({ shop }) => {
+test('CALC-02 calculates a quote from the stored prices, also after a change', async ({ shop }) => {
   expect((await read(shop, `/api/quotes/total?${job}`)).body.total_sen).toBe(12_600)
   const { db } = shop.database
   await db.execute(
@@ -55,7 +55,7 @@ test('CALC-02 a quote is worked out from what is stored, also after it has chang
   )
 })
 
-test('CALC-02 a product with a price list of its own goes by that, without any code', async ({ shop }) => {
+test('CALC-02 prices a product by its own price list', async ({ shop }) => {
   const { db } = shop.database
   await db.execute(
     sql`insert into products (id, name, slug, category_id, flow) values (90, 'Hologram', 'hologram', 1, 'sticker')`,
@@ -66,14 +66,14 @@ test('CALC-02 a product with a price list of its own goes by that, without any c
   await db.execute(sql`insert into price_lists (id, name) values ('hologram', 'Hologram')`)
   await db.execute(sql`insert into price_list_sizes values ('hologram', 60)`)
   await db.execute(sql`insert into product_price_lists values (90, 'hologram')`)
-  // No tiers stored: RM 8 a sheet (CALC-03).
+  // Without stored tiers, RM 8 per sheet (CALC-03).
   expect(
     (await read(shop, '/api/quotes/total?product=hologram&size_mm=60&quantity=1000')).body.total_sen,
   ).toBe(28_800)
   expect((await read(shop, '/api/sticker-print/sizes?product=hologram')).body.sizes).toEqual(['6cm'])
 })
 
-test('D-06 a visitor’s quote holds the total and none of the four inner figures', async ({ shop }) => {
+test('D-06 a visitor’s quote contains the total and none of the four internal figures', async ({ shop }) => {
   const { body } = await read(shop, `/api/quotes/total?${job}`)
   expect(body).toMatchObject({ total_sen: 12_600, more: { quantity: 1008, total_sen: 12_600 }, next: null })
   expect(body.breaks).toContainEqual({ quantity: 250, total_sen: 3780 })
@@ -82,7 +82,7 @@ test('D-06 a visitor’s quote holds the total and none of the four inner figure
 
 const quote = (shop: SignedInApp, query: string) => read(shop, `/api/quotes/total?${query}`)
 
-test('D-06 the inner figures are for signed-in people only', async ({ shop }) => {
+test('D-06 returns the internal figures to signed-in users only', async ({ shop }) => {
   const refused = await read(shop, `/api/quotes/figures?${job}`)
   expect([refused.status, refused.body.code]).toEqual([401, 'not_authenticated'])
   expect(JSON.stringify(refused.body)).not.toMatch(/28|36|350|126/)
@@ -91,7 +91,7 @@ test('D-06 the inner figures are for signed-in people only', async ({ shop }) =>
   expect(body).toEqual({ per_sheet: 28, sheets: 36, price_per_sheet_sen: 350, total_sen: 12_600 })
 })
 
-test('CALC-01 a quantity of 0 costs nothing; a size or product that isn’t offered is not found', async ({
+test('CALC-01 a quantity of 0 costs nothing, and an unknown size or product returns 404', async ({
   shop,
 }) => {
   expect((await quote(shop, 'product=pp-sticker&size_mm=60&quantity=0')).body).toMatchObject({

@@ -33,7 +33,7 @@ async function withDesign(words: string): Promise<PlacedStickers> {
   return order
 }
 
-/** Long ago. */
+/** Sets the stage and a date long ago. */
 const setStage = ({ number }: PlacedStickers, stage: string) =>
   shop.database.db.execute(
     sql`update orders set stage = ${stage}, stage_since = now() - interval '7 months' where number = ${number}`,
@@ -45,7 +45,7 @@ const designOf = async ({ number, key }: PlacedStickers) =>
 const fetched = async ({ id }: PlacedStickers, design: string, query = '') =>
   (await shop.call('GET', `/api/v2/orders/${id}/designs/${design}${query}`, { token })).status
 
-test('FIX-54 deletes originals 6 months after an order is finished, keeps their pictures, and says so', async () => {
+test('FIX-54 deletes originals 6 months after an order is finished, keeps their previews, and shows the rule', async () => {
   const { db } = shop.database
   expect(await foresee()).toBe(1)
   const before = await designOf(finished)
@@ -73,7 +73,7 @@ const again = (order: PlacedStickers) =>
     body: { request_id: `again ${order.id}` },
   })
 
-test('FIX-54 does not copy a design without its original into an order that is placed again', async () => {
+test('FIX-54 does not copy a design without its original into a repeated order', async () => {
   for (const [order, designs] of [
     [finished, 0],
     [open, 1],

@@ -24,7 +24,7 @@ interface Customer {
 }
 
 let customers = 0
-/** A customer with an order of name tags by post, a slip, a design, a contact, messages and a note about them. */
+/** Creates a customer with a posted order of name tags, a slip, a design, a contact, messages and a note. */
 async function customer(shop: MessagingApp, name: string, child: string): Promise<Customer> {
   const local = `1377${String((customers += 1)).padStart(5, '0')}`
   const phone = `60${local}`
@@ -39,7 +39,7 @@ async function customer(shop: MessagingApp, name: string, child: string): Promis
   const { id, orderNumber } = placed.body
   const slip = { id, file: Buffer.from(`%PDF-1.7 ${name}`).toString('base64') }
   expect((await call(shop, 'POST', '/api/orders/slip', slip)).status).toBe(200)
-  // Only stickers have designs; what is kept of them doesn't ask.
+  // Only sticker orders can have designs, but storage doesn't check that.
   const files = new StoredFiles(shop.database.db, openFolderStorage(shop.filesFolder))
   const design = Buffer.from(`%PDF-${child.slice(0, 5).padEnd(5)}`)
   const { hash } = await files.store(design, 'application/pdf')
@@ -57,7 +57,7 @@ async function customer(shop: MessagingApp, name: string, child: string): Promis
     `/api/whatsapp?number=${phone}&type=text&message=${encodeURIComponent(`Hai ${name}`)}`,
   )
   expect(sent.status).toBe(200)
-  // After it: whoever wants messages about orders only gets no such one.
+  // Created after the message, because this preference excludes such messages.
   const card = await call(shop, 'POST', '/api/v2/contacts', { name, phone: `0${local}`, messages: 'orders' })
   expect(card.status).toBe(200)
   return { name, phone, child, order: id, number: orderNumber }
@@ -71,7 +71,7 @@ const moved = async (shop: MessagingApp, { order }: Customer, to: string) => {
   })
   expect([answer.status, answer.body.code]).toEqual([200, undefined])
 }
-/** Until every message of theirs has gone. */
+/** Waits until all messages to the customer are sent. */
 const gone = (shop: MessagingApp, { phone }: Pick<Customer, 'phone'>) =>
   expect
     .poll(
@@ -90,7 +90,7 @@ const erase = (shop: MessagingApp, { phone }: Customer, body: object = {}) =>
 
 const places = (shop: MessagingApp, ...words: string[]) => placesOf(shop.database.db, ...words)
 
-test('a customer is found by name and by number, and everything that is held is shown', async ({ shop }) => {
+test('finds a customer by name and by number and shows all data', async ({ shop }) => {
   const zainab = await customer(shop, 'Zainab Contoh', 'ZULAIKHA')
   for (const search of ['zainab', zainab.phone.slice(-6), `0${zainab.phone.slice(2)}`]) {
     const { people } = (await call(shop, 'GET', `/api/v2/people?search=${search}`)).body.data
@@ -118,7 +118,7 @@ test('a customer is found by name and by number, and everything that is held is 
   expect((await call(shop, 'GET', '/api/v2/people/60199999998')).body.code).toBe('not_found')
 })
 
-test('the export has everything of one customer and nothing of others', async ({ shop }) => {
+test('exports all data of one customer and nothing of others', async ({ shop }) => {
   const one = await customer(shop, 'Yusof Contoh', 'YASMIN')
   const other = await customer(shop, 'Xavier Contoh', 'XANDRIA')
   const answer = await shop.app.http.inject({
@@ -160,7 +160,7 @@ test('the export has everything of one customer and nothing of others', async ({
       expect([name, text.includes(word)]).toEqual([name, false])
 })
 
-test('what is under way is not deleted, and says why', async ({ shop }) => {
+test('refuses to erase a customer with unfinished orders or messages and says why', async ({ shop }) => {
   const busy = await customer(shop, 'Wahida Contoh', 'WANI')
   await gone(shop, busy)
   const refused = await erase(shop, busy)
@@ -180,9 +180,7 @@ test('what is under way is not deleted, and says why', async ({ shop }) => {
   expect(held?.n).toBe(1)
 })
 
-test('after a deletion nothing in the whole database has the name or the number; amounts stay', async ({
-  shop,
-}) => {
+test('erasing removes name and number from the whole database and keeps amounts', async ({ shop }) => {
   const gina = await customer(shop, 'Vanitha Contoh', 'VIMALA')
   const other = await customer(shop, 'Umar Contoh', 'UMAIRAH')
   await moved(shop, gina, 'paid')
@@ -242,9 +240,7 @@ test('after a deletion nothing in the whole database has the name or the number;
   )
 })
 
-test('what staff wrote for goods in words is handed out, and goes when the customer is forgotten; what they cost stays', async ({
-  shop,
-}) => {
+test('exports and erases custom items, and keeps their prices', async ({ shop }) => {
   const phone = '60137799001'
   const taken = await call(shop, 'POST', '/api/v2/orders', {
     request_id: 'goods in words of Rokiah',
@@ -279,7 +275,7 @@ test('what staff wrote for goods in words is handed out, and goes when the custo
   ])
 })
 
-test('of what tax law no longer asks for nothing is kept', async ({ shop }) => {
+test('erases orders completely once tax law no longer requires them', async ({ shop }) => {
   const old = await customer(shop, 'Tan Contoh', 'TIARA')
   await moved(shop, old, 'cancelled')
   await gone(shop, old)
@@ -291,7 +287,9 @@ test('of what tax law no longer asks for nothing is kept', async ({ shop }) => {
   expect(await places(shop, old.number, old.name)).toEqual([])
 })
 
-test('a correction reaches what is used from now on, with its history', async ({ shop }) => {
+test('a correction applies to everything used from now on and is recorded in the history', async ({
+  shop,
+}) => {
   const wrong = await customer(shop, 'Salah Contoh', 'SURAYA')
   await gone(shop, wrong)
   const later = await shop.create({ phone: wrong.phone, message: 'Esok' })
@@ -316,9 +314,7 @@ test('a correction reaches what is used from now on, with its history', async ({
   })
 })
 
-test('names on tags are corrected as long as nobody makes them; addresses in parts are shown to whoever corrects', async ({
-  shop,
-}) => {
+test('corrects names on tags until production starts, and shows an address in parts', async ({ shop }) => {
   const typo = await customer(shop, 'Ejaan Contoh', 'ALIYAA')
   const held = async () => (await call(shop, 'GET', `/api/v2/people/${typo.phone}`)).body.data.orders[0]
   const rename = (name: string, row = 0) =>
@@ -345,7 +341,7 @@ test('names on tags are corrected as long as nobody makes them; addresses in par
   expect(late.body.error).toContain('is in In production')
 })
 
-test('deleting while the engine sends tears nothing: all of it or nothing', async ({ shop }) => {
+test('erasing during sending is complete or refused', async ({ shop }) => {
   const quick = await customer(shop, 'Qistina Contoh', 'QALEESYA')
   await moved(shop, quick, 'cancelled')
   await Promise.all(
@@ -353,12 +349,12 @@ test('deleting while the engine sends tears nothing: all of it or nothing', asyn
       shop.create({ phone: quick.phone, message: `Hai ${at}`, scheduled_time: undefined }),
     ),
   )
-  // Each try is refused, or takes all of it.
+  // Each attempt is refused or erases everything.
   await expect.poll(async () => (await erase(shop, quick)).status, { interval: 5 }).toBe(200)
   expect(await places(shop, quick.name, quick.phone)).toEqual([])
 })
 
-test('what the dry run counts is what the run deletes, and no more than the rules say', async ({ shop }) => {
+test('the retention run deletes exactly what its preview counts', async ({ shop }) => {
   const rules = { orders: null, messages: null, slips: null, originals: null, designs: null, jerseys: null }
   const set = (changed: object) => call(shop, 'PUT', '/api/v2/retention', { ...rules, ...changed })
   const foresee = async () => (await call(shop, 'GET', '/api/v2/retention/foresee')).body.data.counts
@@ -411,7 +407,7 @@ test('what the dry run counts is what the run deletes, and no more than the rule
       (gen_random_uuid(), 'SKJ6-B', 2, 'MUDA', 'M', '8', 'Admin', now())`,
   )
 
-  // Of a group order parents send slips of their own.
+  // Parents send their own slips of a group order.
   await run(
     shop,
     sql`with made as (
@@ -459,10 +455,10 @@ test('what the dry run counts is what the run deletes, and no more than the rule
   await set({})
 })
 
-/** As the outside list has it. */
+/** A contact in the external list. */
 const listed = (name: string, phone: string) => ({ name, phone, sourceKey: `${phone} ${name}` })
 
-test('who was deleted does not come back with the next reading of the outside list', async ({ shop }) => {
+test('a contact import does not bring back an erased customer', async ({ shop }) => {
   const list = [listed('Luar Contoh', '0198800001'), listed('Lain Contoh', '0198800002')]
   const names = async () => {
     const { people } = (await call(shop, 'GET', '/api/v2/people?search=01988000')).body.data
