@@ -242,7 +242,7 @@ test(
 test('RUN-07 npm run demo leaves a folder alone that is not a demo’s', async () => {
   const DEMO_DIR = mkdtempSync(join(folder, 'no-demo-'))
   await expect(npmRun(['run', 'demo'], { DEMO_DIR })).rejects.toThrow(
-    `${DEMO_DIR} is no folder of a demo. Set DEMO_DIR to one that is not there yet.`,
+    `${DEMO_DIR} is not a demo folder. Set DEMO_DIR to a new folder.`,
   )
 })
 
