@@ -10,7 +10,7 @@ const stamp = 'build/.stamp'
  * Built here and moved into place when complete, so that an interrupted build is never served and concurrent builds
  * don't overwrite each other.
  */
-const next = `build.next/${process.pid}`
+const nextFolder = `build.next/${process.pid}`
 /** Inputs of the build. */
 const sources = [
   'web/**/*',
@@ -32,17 +32,17 @@ export function buildIfNeeded(say: (line: string) => void): void {
     if (!isRunning(Number(basename(left)))) rmSync(left, { recursive: true })
   const build = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', CETAK_BUILD: next },
+    env: { ...process.env, NODE_ENV: 'production', CETAK_BUILD: nextFolder },
   })
   if (build.status !== 0) {
     process.stderr.write(`${build.stdout}\n${build.stderr}\nThe build failed: see the lines above.\n`)
     process.exit(1)
   }
-  for (const file of globSync(`${next}/client/assets/manifest-*.js`))
+  for (const file of globSync(`${nextFolder}/client/assets/manifest-*.js`))
     writeFileSync(file, leanManifest(readFileSync(file, 'utf8')))
   compress()
-  writeFileSync(`${next}/.stamp`, wanted)
-  putInPlace()
+  writeFileSync(`${nextFolder}/.stamp`, wanted)
+  moveIntoPlace()
 }
 
 function isRunning(pid: number): boolean {
@@ -53,14 +53,14 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function putInPlace(): void {
+function moveIntoPlace(): void {
   rmSync('build', { recursive: true, force: true })
   try {
-    renameSync(next, 'build')
+    renameSync(nextFolder, 'build')
   } catch (error) {
     // Another process has already put the same build there.
     if (!existsSync(stamp)) throw error
-    rmSync(next, { recursive: true })
+    rmSync(nextFolder, { recursive: true })
   }
 }
 
@@ -74,7 +74,7 @@ function hashOfSources(): string {
 
 /** Compresses the files once with the strongest setting, for serving as they are. */
 function compress(): void {
-  for (const file of globSync(next + '/client/**/*.{js,css,svg,txt,json,webmanifest}')) {
+  for (const file of globSync(nextFolder + '/client/**/*.{js,css,svg,txt,json,webmanifest}')) {
     const content = readFileSync(file)
     writeFileSync(`${file}.br`, brotliCompressSync(content))
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))

@@ -58,7 +58,7 @@ export class DemoDesk {
   /** Advances the simulated time and waits until all messages due by then are sent. */
   async until(ms: number): Promise<void> {
     await this.#allSent()
-    await passTime(this.#database, this.#now, ms)
+    await shiftTime(this.#database, this.#now, ms)
     this.#now = ms
     await this.#allSent()
   }
@@ -79,13 +79,13 @@ export class DemoDesk {
 }
 
 const dayMs = 24 * 3_600_000
-const shopDay = (ms: number) => Math.floor((ms + shopOffsetMs) / dayMs)
+const getShopDayNumber = (ms: number) => Math.floor((ms + shopOffsetMs) / dayMs)
 
 /**
  * Simulates that time passes from `from` to `to` (ms since 1970): moves every time in the database back by the
  * difference, and every date by the shop days in between. Triggers do not run.
  */
-async function passTime({ db }: Database, from: number, to: number): Promise<void> {
+async function shiftTime({ db }: Database, from: number, to: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(`
       do $$
@@ -94,7 +94,7 @@ async function passTime({ db }: Database, from: number, to: number): Promise<voi
           set local session_replication_role = replica;
           for changed in
             select format('%I', relname) as name, string_agg(
-              case when typname = 'date' then format('%1$I = %1$I - ${shopDay(to) - shopDay(from)}', attname)
+              case when typname = 'date' then format('%1$I = %1$I - ${getShopDayNumber(to) - getShopDayNumber(from)}', attname)
                 else format('%1$I = %1$I - interval ''${to - from} ms''', attname) end, ', ') as moved
             from pg_attribute join pg_class on pg_class.oid = attrelid join pg_type on pg_type.oid = atttypid
             where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped

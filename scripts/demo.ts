@@ -13,15 +13,15 @@ const folder = process.env['DEMO_DIR'] || join('data', 'demo')
 const port = process.env['PORT'] || '3001'
 const password = 'kedai-demo-2026'
 /** Marks a folder as a demo's. */
-const mark = 'demo.txt'
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const markFile = 'demo.txt'
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
-if (existsSync(folder) && !existsSync(join(folder, mark))) {
+if (existsSync(folder) && !existsSync(join(folder, markFile))) {
   process.stderr.write(`${folder} is not a demo folder. Set DEMO_DIR to a new folder.\n`)
   process.exit(1)
 }
 process.env['NODE_ENV'] = 'production'
-buildIfNeeded(say)
+buildIfNeeded(printLine)
 
 // `.env` doesn't override variables that are set, and empty ones count as not set.
 for (const name of variableNames) process.env[name] = ''
@@ -34,14 +34,14 @@ Object.assign(process.env, {
   ADMIN_PASSWORD: password,
   LOG_LEVEL: 'warn',
 })
-if (!existsSync(folder)) await fill()
+if (!existsSync(folder)) await createDemoData()
 await import('#server/main.ts')
-say(`The demo is ready: http://127.0.0.1:${port}/login, user admin, password ${password}.`)
-say(`Its messages go to its sandbox phone only. Delete ${folder} to start over.`)
+printLine(`The demo is ready: http://127.0.0.1:${port}/login, user admin, password ${password}.`)
+printLine(`Its messages go to its sandbox phone only. Delete ${folder} to start over.`)
 
 /** Fills a temporary folder and renames it when complete, so that a partial demo is never used. */
-async function fill(): Promise<void> {
-  say('Creating a month of activity, which takes a minute …')
+async function createDemoData(): Promise<void> {
+  printLine('Creating a month of activity, which takes a minute …')
   mkdirSync(dirname(folder), { recursive: true })
   const making = mkdtempSync(`${folder}-`)
   const child = spawn(process.execPath, [...process.execArgv, 'scripts/demo-month.ts'], {
@@ -62,6 +62,6 @@ async function fill(): Promise<void> {
     rmSync(making, { recursive: true, force: true })
     process.exit(code ?? 1)
   }
-  writeFileSync(join(making, mark), 'A demo, made by npm run demo. Nothing in it is real.\n')
+  writeFileSync(join(making, markFile), 'A demo, made by npm run demo. Nothing in it is real.\n')
   renameSync(making, folder)
 }

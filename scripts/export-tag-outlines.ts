@@ -9,15 +9,15 @@ const files = 'node_modules/@fontsource/fredoka/files'
 const target = 'core/orders/tags/tag-outlines.ts'
 const characters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .'/@-&()ÆÐØÞŒŁ"]
 /** Accented letters. Only the accent is exported; it is drawn over the base letter. */
-const marked = [...'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸŠŽ']
+const accentedLetters = [...'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸŠŽ']
 
-function fontOf(subset: string): Font {
+function openFont(subset: string): Font {
   const opened = create(readFileSync(`${files}/fredoka-${subset}-700-normal.woff2`))
   if (!('layout' in opened)) throw new Error(`${subset} is not a single font`)
   return opened
 }
-const font = fontOf('latin')
-const more = fontOf('latin-ext')
+const font = openFont('latin')
+const otherGlyphs = openFont('latin-ext')
 const letters: Record<string, string> = {
   moveTo: 'M',
   lineTo: 'L',
@@ -27,7 +27,7 @@ const letters: Record<string, string> = {
 }
 
 function glyphOf(character: string): Glyph {
-  const from = font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? font : more
+  const from = font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? font : otherGlyphs
   const [glyph] = from.layout(character).glyphs
   if (!glyph) throw new Error(`the font lacks ${character}`)
   return glyph
@@ -43,18 +43,18 @@ function outline(character: string) {
   return { advance: glyph.advanceWidth, box, path }
 }
 
-function mark(character: string) {
+function getAccent(character: string) {
   const [base = ''] = character.normalize('NFD')
   const letter = outline(base)
   const whole = outline(character)
   if (!whole.path.startsWith(letter.path) || whole.advance !== letter.advance)
     throw new Error(`${character} is not ${base} with an accent`)
   const path = whole.path.slice(letter.path.length)
-  return { box: whole.box, path: character === 'Å' ? thickRing(path) : path }
+  return { box: whole.box, path: character === 'Å' ? thickenRing(path) : path }
 }
 
 /** The font's ring is 0.47 mm thick on the smallest tag, too thin for printing, so its hole is drawn smaller. */
-function thickRing(path: string): string {
+function thickenRing(path: string): string {
   const [ring = '', hole = ''] = path.split(/(?<=Z)/)
   const numbers = hole.match(/\d+/g)?.map(Number) ?? []
   const middle = [0, 1].map((axis) => {
@@ -84,8 +84,8 @@ function kerning() {
 }
 
 const glyphs = Object.fromEntries(characters.map((character) => [character, outline(character)]))
-const marks = Object.fromEntries(marked.map((character) => [character, mark(character)]))
-const entries = (of: object) =>
+const marks = Object.fromEntries(accentedLetters.map((character) => [character, getAccent(character)]))
+const formatEntries = (of: object) =>
   Object.entries(of)
     .map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)},`)
     .join('\n')
@@ -102,17 +102,17 @@ import type { TagGlyph } from './tag-glyph.ts'
 export const tagCapHeight = ${font.capHeight}
 
 export const plainGlyphs: Readonly<Record<string, TagGlyph>> = {
-${entries(glyphs)}
+${formatEntries(glyphs)}
 }
 
 /** Accents drawn over a letter, and the bounding box of both. */
 export const tagMarks: Readonly<Record<string, Omit<TagGlyph, 'advance'>>> = {
-${entries(marks)}
+${formatEntries(marks)}
 }
 
 /** Extra space between two letters, in units. */
 export const tagKerning: Readonly<Record<string, number>> = {
-${entries(kerning())}
+${formatEntries(kerning())}
 }
 `,
 )

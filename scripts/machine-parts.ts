@@ -4,7 +4,7 @@ import { delimiter } from 'node:path'
 import { findChromium, hasHeadlessShell } from '../tests/support/chromium.ts'
 import { hasFirefox, hasWebKit } from '../tests/support/other-browsers/installed.ts'
 
-interface Part {
+interface TestProgram {
   name: string
   /** Debian packages, separated by spaces. */
   packages: string
@@ -19,7 +19,7 @@ interface Part {
  * Programs that the tests need and npm does not have, all Debian packages. Chromium and PostgreSQL are required. Without
  * Ghostscript, which separates print files into plates, or without Firefox or WebKit, their tests are skipped.
  */
-const parts: Part[] = [
+const testPrograms: TestProgram[] = [
   {
     name: 'Chromium’s headless shell',
     packages: 'chromium-headless-shell',
@@ -59,7 +59,7 @@ const parts: Part[] = [
 
 /** Installs missing programs where possible (Debian, as root). Otherwise exits with instructions. */
 export function requireMachineParts(say: (line: string) => void): void {
-  for (const part of parts) {
+  for (const part of testPrograms) {
     if (part.present()) continue
     say(`${part.name} is missing: installing Debian's ${part.packages} …`)
     const installed = process.getuid?.() === 0 && aptInstall(part.packages)

@@ -63,16 +63,16 @@ export function testsWithIds(): NamedTest[] {
 }
 
 /** Returns true if the ID's prefix is that of a requirement. */
-export const isRequirement = (id: string): boolean => Object.hasOwn(areas, prefixOf(id))
+export const isRequirement = (id: string): boolean => Object.hasOwn(areas, getIdPrefix(id))
 
-const prefixOf = (id: string) => id.slice(0, id.indexOf('-'))
+const getIdPrefix = (id: string) => id.slice(0, id.indexOf('-'))
 
 /** Returns the text of docs/requirements.md. */
 export function requirementsText(tests: readonly NamedTest[]): string {
   const ids = [...new Set(tests.flatMap((test) => test.ids))].toSorted()
   const sections = Object.entries(areas).flatMap(([prefix, area]) => {
-    const own = ids.filter((id) => prefixOf(id) === prefix)
-    return own.length === 0 ? [] : [`## ${area}\n\n${own.map((id) => section(id, tests)).join('\n')}`]
+    const own = ids.filter((id) => getIdPrefix(id) === prefix)
+    return own.length === 0 ? [] : [`## ${area}\n\n${own.map((id) => renderSection(id, tests)).join('\n')}`]
   })
   return `${head}\n${sections.join('\n')}`
 }
@@ -85,12 +85,13 @@ Ids stay for good. \`D-\` ids are decisions that clients and screens rely on; wh
 [decisions](decisions/README.md).
 `
 
-function section(id: string, tests: readonly NamedTest[]): string {
+function renderSection(id: string, tests: readonly NamedTest[]): string {
   const lines = tests
     .filter(({ ids }) => ids.includes(id))
-    .map(({ title, file }) => `- ${escaped(title)} ([${basename(file)}](../${file}))\n`)
+    .map(({ title, file }) => `- ${escapeMarkdown(title)} ([${basename(file)}](../${file}))\n`)
   return `### ${id}\n\n${lines.join('')}`
 }
 
 /** Escapes Markdown characters. */
-const escaped = (title: string) => title.replaceAll(/\s+/g, ' ').replaceAll(/[*_<>[\]]/g, String.raw`\$&`)
+const escapeMarkdown = (title: string) =>
+  title.replaceAll(/\s+/g, ' ').replaceAll(/[*_<>[\]]/g, String.raw`\$&`)

@@ -2,14 +2,14 @@
 export async function workADay(url: string, password: string): Promise<void> {
   const signedIn = await post(url, '/wp-json/jwt-auth/v1/token', { username: 'admin', password })
   const send: Send = (path, body) => post(url, path, body, String(signedIn['token']))
-  for (const order of orders) await place(url, send, order)
+  for (const order of orders) await placeSampleOrder(url, send, order)
   for (const [phone, message, hours] of messages) {
-    await send('/api/v2/scheduled-messages', { phone, message, scheduled_time: inHours(hours) })
+    await send('/api/v2/scheduled-messages', { phone, message, scheduled_time: formatTimeInHours(hours) })
   }
   const { data } = await send('/api/v2/scheduled-messages', {
     phone: '60139990000',
     message: 'Kedai tutup esok.',
-    scheduled_time: inHours(9),
+    scheduled_time: formatTimeInHours(9),
   })
   await send('/api/v2/scheduled-messages/cancel', { id: (data as { id: string }).id })
 }
@@ -52,12 +52,12 @@ const messages: [phone: string, message: string, hours: number][] = [
   ['601112223344', 'Selamat hari jadi! Potongan 10% untuk tempahan minggu ini.', 44],
 ]
 
-function inHours(hours: number): string {
+function formatTimeInHours(hours: number): string {
   return new Date(Date.now() + hours * 3_600_000).toISOString()
 }
 
 /** Placed by staff, because customers are limited in orders per hour. */
-async function place(
+async function placeSampleOrder(
   url: string,
   send: Send,
   { nama, phone, sizeMm, quantity, shipping }: SampleOrder,

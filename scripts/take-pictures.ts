@@ -8,9 +8,9 @@ import { adminPassword, startProgram } from '../tests/support/program.ts'
 
 const folder = 'docs/pictures'
 const phone = { width: 390, height: 780 }
-const desk = { width: 1200, height: 750 }
+const laptop = { width: 1200, height: 750 }
 
-interface Picture {
+interface Screenshot {
   name: string
   path: string
   size: { width: number; height: number }
@@ -20,9 +20,9 @@ interface Picture {
   until: (page: Page) => Promise<unknown>
 }
 
-const pictures: Picture[] = [
+const pictures: Screenshot[] = [
   { name: 'home-phone', path: '/', size: phone, theme: 'light', until: deals },
-  { name: 'home-desk', path: '/', size: desk, theme: 'dark', until: deals },
+  { name: 'home-desk', path: '/', size: laptop, theme: 'dark', until: deals },
   {
     name: 'calculator-phone',
     path: '/category/printing/stickerprint/mirrorcoat-sticker/calculator?size=6cm&quantity=1000',
@@ -33,7 +33,7 @@ const pictures: Picture[] = [
   {
     name: 'scheduler-desk',
     path: '/admin/whatsapp-scheduler',
-    size: desk,
+    size: laptop,
     theme: 'light',
     signedIn: true,
     until: (page) => page.getByText('Sampel warna').first().waitFor(),
@@ -41,7 +41,7 @@ const pictures: Picture[] = [
   {
     name: 'sandbox-phone-desk',
     path: '/admin/phone',
-    size: desk,
+    size: laptop,
     theme: 'dark',
     signedIn: true,
     until: async (page) => {
@@ -52,7 +52,7 @@ const pictures: Picture[] = [
   {
     name: 'orders-desk',
     path: '/admin/orders',
-    size: desk,
+    size: laptop,
     theme: 'light',
     signedIn: true,
     until: (page) => page.getByText('Aminah').first().waitFor(),
@@ -73,14 +73,17 @@ const browser = await chromium.launch({
 try {
   mkdirSync(folder, { recursive: true })
   await workADay(program.url, adminPassword)
-  for (const picture of pictures) await take(browser, picture)
+  for (const picture of pictures) await takeScreenshot(browser, picture)
 } finally {
   await browser.close()
   await program.stop()
 }
 process.exit(0)
 
-async function take(browser: Browser, { name, path, size, theme, signedIn, until }: Picture): Promise<void> {
+async function takeScreenshot(
+  browser: Browser,
+  { name, path, size, theme, signedIn, until }: Screenshot,
+): Promise<void> {
   const context = await browser.newContext({ viewport: size, colorScheme: theme, locale: 'ms-MY' })
   const page = await context.newPage()
   if (signedIn) {

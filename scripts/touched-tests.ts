@@ -17,7 +17,7 @@ const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' 
 export function touchedBrowserTests(changed: readonly string[]): string[] {
   const all = globSync('tests/e2e/**/*.e2e.ts')
   const screens = changed.filter((file) => file.startsWith('web/'))
-  const rooms = screens.map(roomOf)
+  const rooms = screens.map(getScreenFolder)
   if (rooms.includes(undefined)) return all
   const nouns = [...new Set(rooms)].map((room = '') => room.replace(/s$/, ''))
   return all.filter(
@@ -31,7 +31,7 @@ export function touchedBrowserTests(changed: readonly string[]): string[] {
   )
 }
 
-function roomOf(file: string): string | undefined {
+function getScreenFolder(file: string): string | undefined {
   if (file.startsWith('web/storefront/texts/')) return /\/texts\/\w+\/([\w-]+)\.ts$/.exec(file)?.[1]
   return /^web\/(?:admin|storefront)\/([\w-]+)\//.exec(file)?.[1]
 }

@@ -1,7 +1,7 @@
 import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
 /** Validation messages that only this feature uses. */
-const words = {
+const identityMessages = {
   ...fieldMessages,
   username_empty: 'The username field is empty.',
   password_empty: 'The password field is empty.',
@@ -18,4 +18,4 @@ const words = {
   not_a_username: 'Please use lowercase letters, digits, dots and hyphens only.',
 } as const
 
-export const identityError: ErrorFactory<typeof words> = createErrorFactory(words)
+export const identityError: ErrorFactory<typeof identityMessages> = createErrorFactory(identityMessages)

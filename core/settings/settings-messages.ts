@@ -1,7 +1,7 @@
 import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
 /** Validation messages that only this feature uses. */
-const words = {
+const settingsMessages = {
   ...fieldMessages,
   text_needed: 'Please write something, or restore the default text.',
   amount_needed: 'Please enter an amount, like 8.00.',
@@ -34,4 +34,4 @@ const words = {
   not_an_account_number: 'Account numbers have digits, spaces and hyphens only.',
 } as const
 
-export const settingsError: ErrorFactory<typeof words> = createErrorFactory(words)
+export const settingsError: ErrorFactory<typeof settingsMessages> = createErrorFactory(settingsMessages)

@@ -8,23 +8,23 @@ import { networkOf } from './limits/network.ts'
 import type { AnyContract } from '#core/contract.ts'
 
 /** Limit of concurrent requests per call. Each call has its own queue, so a slow one doesn't block others. */
-const callsAtOnce = 50
+const maxConcurrentCalls = 50
 
 export function addRoutes(http: FastifyInstance, routes: Route[], identify: HttpOptions['identify']): void {
   for (const route of routes) {
     const { contract } = route
-    const gate = new ConcurrencyLimiter({ atOnce: callsAtOnce })
+    const gate = new ConcurrencyLimiter({ atOnce: maxConcurrentCalls })
     const work = async (request: FastifyRequest, call: Call) => {
       const caller = await identify(request)
       const given = {
-        ...(takesQuery(contract, request) && Object(request.query)),
-        ...bodyOf(request),
-        ...inHeaders(contract, request),
+        ...(acceptsQuery(contract, request) && Object(request.query)),
+        ...getBody(request),
+        ...readHeaderFields(contract, request),
         ...Object(request.params),
       }
       // Public calls ignore a stale token, because signing in again must always be possible.
       if (caller instanceof Refusal && !contract.access.anyone) return answerRefusal(contract, caller)
-      return withRoom(contract, request, () =>
+      return runWithDiskRoom(contract, request, () =>
         answerCall(route, given, { ...call, caller: caller instanceof Refusal ? null : caller }),
       )
     }
@@ -66,7 +66,7 @@ export function bodyLimitOf({ access, mostBytes }: Pick<AnyContract, 'access' | 
  * Runs `work` only if the disk has room for a file in the JSON body, such as a payment slip. Uploads have the same
  * check.
  */
-async function withRoom(
+async function runWithDiskRoom(
   contract: AnyContract,
   { headers, server }: FastifyRequest,
   work: () => Promise<Answer>,
@@ -84,13 +84,16 @@ async function withRoom(
  * block cross-site JSON requests (CSRF). File uploads have their other fields in the query, protected by a custom
  * header.
  */
-function takesQuery({ method, access, inHeaders: named }: AnyContract, { headers }: FastifyRequest): boolean {
+function acceptsQuery(
+  { method, access, inHeaders: named }: AnyContract,
+  { headers }: FastifyRequest,
+): boolean {
   if (method !== 'POST') return true
   const bringsFile = headers['content-type']?.startsWith('multipart/form-data') ?? false
   return bringsFile && (!access.anyone || named !== undefined)
 }
 
-function inHeaders({ inHeaders: named = {} }: AnyContract, { headers }: FastifyRequest): object {
+function readHeaderFields({ inHeaders: named = {} }: AnyContract, { headers }: FastifyRequest): object {
   return Object.fromEntries(
     Object.entries(named).flatMap(([field, header]) =>
       headers[header] === undefined ? [] : [[field, headers[header]]],
@@ -98,6 +101,6 @@ function inHeaders({ inHeaders: named = {} }: AnyContract, { headers }: FastifyR
   )
 }
 
-function bodyOf(request: FastifyRequest): object {
+function getBody(request: FastifyRequest): object {
   return request.body && typeof request.body === 'object' && !Array.isArray(request.body) ? request.body : {}
 }

@@ -34,9 +34,9 @@ export async function answerCall(route: Route, rawInput: unknown, call: Call): P
   const refused = checkPermission(contract.access, call.caller)
   if (refused) return answerRefusal(contract, refused)
   // PostgreSQL text columns reject some characters, so all input is checked here (SEC-06).
-  const bad = contract.asItComes ? null : unstorable(rawInput)
+  const bad = contract.asItComes ? null : findUnstorable(rawInput)
   const input = contract.input.safeParse(rawInput)
-  if (!input.success || bad) return answerRefusal(contract, invalid(input.error, bad))
+  if (!input.success || bad) return answerRefusal(contract, createInvalidInput(input.error, bad))
   const result = await handler(input.data, call)
   return result === handled ? handled : createAnswer(contract, result)
 }
@@ -53,7 +53,7 @@ export function createAnswer(contract: AnyContract, result: unknown): Answer & o
  * Builds the refusal from validation errors by field. The contract's own messages take precedence over `bad`
  * characters.
  */
-function invalid(error: z.ZodError | undefined, bad: Record<string, CodedIssue> | null): Refusal {
+function createInvalidInput(error: z.ZodError | undefined, bad: Record<string, CodedIssue> | null): Refusal {
   const fields: Record<string, string> = {}
   const issues: Record<string, CodedIssue> = {}
   const add = (name: string, words: string, issue: CodedIssue | null) => {
@@ -92,22 +92,22 @@ export function answerRefusal(
 const cannotBeStored = (text: string) => text.includes('\0') || !text.isWellFormed()
 
 /** Deeper than any contract. `malformed-request.ts` has already refused deeper JSON. */
-const deepest = 40
+const maxDepth = 40
 
 /** Returns the fields with characters that can't be stored, or `null` if there are none. */
-function unstorable(input: unknown): Record<string, CodedIssue> | null {
+function findUnstorable(input: unknown): Record<string, CodedIssue> | null {
   const found: Record<string, CodedIssue> = {}
-  const look = (value: unknown, path: (string | number)[]): void => {
+  const visit = (value: unknown, path: (string | number)[]): void => {
     if (typeof value === 'string') {
       if (cannotBeStored(value)) found[nameOf(path)] = createInputIssue('unstorable', path)
-    } else if (typeof value === 'object' && value !== null && path.length < deepest) {
+    } else if (typeof value === 'object' && value !== null && path.length < maxDepth) {
       for (const [key, each] of Object.entries(value)) {
         if (cannotBeStored(key)) found[nameOf(path)] = createInputIssue('unstorable', path)
-        else look(each, [...path, Array.isArray(value) ? Number(key) : key])
+        else visit(each, [...path, Array.isArray(value) ? Number(key) : key])
       }
     }
   }
-  look(input, [])
+  visit(input, [])
   return Object.keys(found).length ? found : null
 }
 

@@ -29,14 +29,14 @@ export async function addCalls(
     })
     addRoutes(
       calls,
-      routes.filter((route) => !takesForms(route)),
+      routes.filter((route) => !acceptsForms(route)),
       options.identify,
     )
     await calls.register(async (forms) => {
       await forms.register(formbody)
-      addRoutes(forms, routes.filter(takesForms), options.identify)
+      addRoutes(forms, routes.filter(acceptsForms), options.identify)
     })
   })
 }
 
-const takesForms = ({ contract }: Route) => contract.forms === true
+const acceptsForms = ({ contract }: Route) => contract.forms === true

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 const publicFolder = join(import.meta.dirname, '../../public')
 /** Maximum size in bytes of an inlined SVG. Larger ones are separate requests. */
-const mostBytes = 8_000
+const maxBytes = 8_000
 /** SVGs as inlined into pages, or `null` if not inlined. They ship with the program and never change. */
-const written = new Map<string, Promise<string | null>>()
+const inlinedSvgs = new Map<string, Promise<string | null>>()
 
 /**
  * Inlines the SVGs at the top of a page. Separate requests would show them half a second later on a slow phone, and
@@ -14,15 +14,15 @@ const written = new Map<string, Promise<string | null>>()
 export async function withDrawings(html: string): Promise<string> {
   const parts = html.split(/(<img\b[^>]*>)/)
   const drawn = await Promise.all(
-    parts.map(async (part) => (part.startsWith('<img') ? withDrawing(part) : part)),
+    parts.map(async (part) => (part.startsWith('<img') ? inlineSvg(part) : part)),
   )
   return drawn.join('')
 }
 
-async function withDrawing(tag: string): Promise<string> {
+async function inlineSvg(tag: string): Promise<string> {
   const [, path] = /\ssrc="(\/pictures\/[\w-]+\.svg)"/.exec(tag) ?? []
   if (!path || tag.includes('loading="lazy"')) return tag
-  const data = await dataOf(path)
+  const data = await readDataUrl(path)
   if (data === null) return tag
   const drawn = tag.replace(path, () => data)
   // A slow phone needs about 15 ms to parse an SVG, so unimportant ones must not delay the first paint.
@@ -31,19 +31,19 @@ async function withDrawing(tag: string): Promise<string> {
   return drawn.replace('decoding="async"', 'decoding="sync"')
 }
 
-function dataOf(path: string): Promise<string | null> {
-  const known = written.get(path)
+function readDataUrl(path: string): Promise<string | null> {
+  const known = inlinedSvgs.get(path)
   if (known) return known
   const made = readFile(join(publicFolder, path), 'utf8').then(
-    (svg) => (svg.length > mostBytes ? null : addressOf(svg)),
+    (svg) => (svg.length > maxBytes ? null : toDataUrl(svg)),
     () => null,
   )
-  written.set(path, made)
+  inlinedSvgs.set(path, made)
   return made
 }
 
 /** Encodes an SVG as a `data:` URL for a quoted attribute. Plain text compresses better than base64. */
-function addressOf(svg: string): string {
+function toDataUrl(svg: string): string {
   const text = svg
     .trim()
     .replaceAll('"', "'")

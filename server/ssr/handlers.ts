@@ -18,7 +18,7 @@ export function keepHandlers(mode: 'production' | 'development'): HandlerOf {
     const page = routes.at(-1) ?? ''
     const known = made.handlers.get(page)
     if (known) return known
-    const handle = createRequestHandler(page === '' ? bundle : withRoutes(bundle, routes), mode)
+    const handle = createRequestHandler(page === '' ? bundle : limitRoutes(bundle, routes), mode)
     made.handlers.set(page, handle)
     return handle
   }
@@ -28,7 +28,7 @@ export function keepHandlers(mode: 'production' | 'development'): HandlerOf {
  * Returns the bundle reduced to these routes. The browser's manifest still has all routes, because it is a separate
  * file.
  */
-function withRoutes(bundle: ServerBuild, routes: readonly string[]): ServerBuild {
+function limitRoutes(bundle: ServerBuild, routes: readonly string[]): ServerBuild {
   const only = <T>(all: Record<string, T>): Record<string, T> =>
     Object.fromEntries(Object.entries(all).filter(([id]) => routes.includes(id)))
   const { assets } = bundle

@@ -11,10 +11,10 @@ export interface OwnPages {
 /** Returns true if the answer is for one visitor only: a form post, or a page that reads the private cookie. */
 export function isOwn(request: FastifyRequest, own: OwnPages): boolean {
   if (posted(request) !== null) return true
-  return own.pages.test(request.url.split('?')[0] ?? '') && ownCookie(request, own) !== ''
+  return own.pages.test(request.url.split('?')[0] ?? '') && getPrivateCookie(request, own) !== ''
 }
 
-function ownCookie({ headers }: FastifyRequest, { cookie }: OwnPages): string {
+function getPrivateCookie({ headers }: FastifyRequest, { cookie }: OwnPages): string {
   const kept = headers.cookie?.split(/;\s*/).find((each) => each.startsWith(`${cookie}=`))
   return kept ? `; ${kept}` : ''
 }
@@ -25,7 +25,7 @@ function ownCookie({ headers }: FastifyRequest, { cookie }: OwnPages): string {
  */
 export function requestFor(request: FastifyRequest, own: OwnPages): RequestInit {
   const language = getChosenLanguage(request.headers.cookie)
-  const more = isOwn(request, own) ? ownCookie(request, own) : ''
+  const more = isOwn(request, own) ? getPrivateCookie(request, own) : ''
   const headers = { accept: request.headers.accept ?? '*/*', cookie: `${languageCookie}=${language}${more}` }
   const body = posted(request)
   return body === null ? { headers } : { method: 'POST', headers: { ...headers, ...formType }, body }

@@ -11,7 +11,7 @@ const buildFolder = join(import.meta.dirname, '../../build')
 const bundleFile = join(buildFolder, 'server/index.js')
 const clientFolder = join(buildFolder, 'client')
 
-const buildAnew = 'Run npm run build, then start again.'
+const rebuildHint = 'Run npm run build, then start again.'
 
 /** Throws an error with a clear message if the built files are missing or unreadable. Loads none of them. */
 export async function expectBuilt(): Promise<void> {
@@ -19,7 +19,7 @@ export async function expectBuilt(): Promise<void> {
     await access(path, constants.R_OK).catch((error: unknown) => {
       const { code = 'unknown' } = factsOf(error)
       const what = code === 'ENOENT' ? 'is missing' : `can’t be read (${code})`
-      throw Object.assign(new Error(`The pages are not built: ${path} ${what}. ${buildAnew}`), {
+      throw Object.assign(new Error(`The pages are not built: ${path} ${what}. ${rebuildHint}`), {
         clear: true,
       })
     })
@@ -31,17 +31,17 @@ export async function expectBuilt(): Promise<void> {
  */
 export function builtBundle(log: Logger): () => Promise<ServerBuild> {
   let bundle: Promise<ServerBuild> | undefined
-  return () => (bundle ??= loaded(log))
+  return () => (bundle ??= loadBundle(log))
 }
 
-async function loaded(log: Logger): Promise<ServerBuild> {
+async function loadBundle(log: Logger): Promise<ServerBuild> {
   try {
     const bundle: ServerBuild = await import(pathToFileURL(bundleFile).href)
     // A partly written file.
     if (!('entry' in bundle)) throw new Error('there is no page in it')
     return bundle
   } catch (error) {
-    log.error({ err: error }, `The pages can’t be loaded from ${bundleFile}. ${buildAnew}`)
+    log.error({ err: error }, `The pages can’t be loaded from ${bundleFile}. ${rebuildHint}`)
     throw Object.assign(new Error('the pages can’t be loaded'), { statusCode: 503 })
   }
 }

@@ -14,11 +14,11 @@ import { maxSearchLength } from '#core/catalog/max-search-length.ts'
 import { ConcurrencyLimiter } from '../http/limits/concurrency-limiter.ts'
 
 /** Maximum number of cached pages: a few hundred products and some searches. The oldest is dropped first. */
-const keptPages = 300
-const keptOfMany = 60
+const maxCachedPages = 300
+const maxCachedSearches = 60
 
 /** Unknown API paths get an API error instead of a page. Only the API reference is a page. */
-const noSuchCall = /^\/(api|wp-json)\/(?!docs(\.data)?([/?]|$))/
+const unknownCallPath = /^\/(api|wp-json)\/(?!docs(\.data)?([/?]|$))/
 
 /**
  * Renders a page for every request that is neither a call nor a file. Sessions are in browser storage, so page
@@ -41,7 +41,7 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     addPostedForms(scope, async (request, reply) => {
-      const { address } = pageRequest(request.url)
+      const { address } = parsePageRequest(request.url)
       const page = await limit.run(networkOf(request.ip), () => rendered(request, address))
       return send(request, reply, page, true)
     })
@@ -51,14 +51,14 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
       // Cached pages cost almost nothing. Rendering has its own limit.
       config: answersAlways,
       handler: async (request, reply) =>
-        noSuchCall.test(request.url)
+        unknownCallPath.test(request.url)
           ? reply.callNotFound()
           : send(request, reply, await pageFor(request), isOwn(request, options.own)),
     })
   })
 
   async function pageFor(request: FastifyRequest): Promise<MadePage> {
-    const { address, isOneOfMany } = pageRequest(request.url)
+    const { address, isOneOfMany } = parsePageRequest(request.url)
     // No page has a NUL in its URL, and database lookups would fail on it.
     if (address.includes('%00')) throw requestError('bad_address')
     if (!options.cache || options.keep === false) return rendered(request, address)
@@ -71,12 +71,13 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
     const pages = isOneOfMany ? kept.ofMany : kept.pages
     const key = `${getChosenLanguage(request.headers.cookie)} ${address}`
     const hit = pages.get(key)
-    if (hit) return tightened(hit)
+    if (hit) return tighten(hit)
     const fresh = limit.run(networkOf(request.ip), () => rendered(request, address))
     pages.set(key, fresh)
     const forget = () => pages.get(key) === fresh && pages.delete(key)
     fresh.then((page) => page.status !== 200 && forget(), forget)
-    if (pages.size > (isOneOfMany ? keptOfMany : keptPages)) pages.delete(pages.keys().next().value ?? key)
+    if (pages.size > (isOneOfMany ? maxCachedSearches : maxCachedPages))
+      pages.delete(pages.keys().next().value ?? key)
     return fresh
   }
 }
@@ -86,7 +87,7 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
  * the first response of larger pages below 14 kB, the initial congestion window of a new connection. Until it is
  * done, the page is sent as it is.
  */
-async function tightened(kept: Promise<MadePage>): Promise<MadePage> {
+async function tighten(kept: Promise<MadePage>): Promise<MadePage> {
   const page = await kept
   page.tightening ??= compressed(page.bodies.identity, 'br', 'tightest').then((br) => {
     page.bodies.br = Promise.resolve(br)
@@ -100,7 +101,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: MadePage
   reply.status(page.status).header('content-type', page.contentType).header('vary', 'accept-encoding, cookie')
   for (const [name, value] of page.headers) {
     const isMoved = page.status === 301 && name === 'location'
-    reply.header(name, isMoved ? withQueryOf(request.url, value) : value)
+    reply.header(name, isMoved ? addQuery(request.url, value) : value)
   }
   if (!reply.getHeader('cache-control')) reply.header('cache-control', own ? 'no-store' : 'no-cache')
   if (encoding === 'identity') return reply.send(page.bodies.identity)
@@ -109,11 +110,11 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: MadePage
 }
 
 /** Longer searches are cut to one character above the limit, so that the page finds nothing instead of everything. */
-const searched = new RegExp(`[^\\0]{1,${maxSearchLength + 1}}`, 'u')
+const searchPattern = new RegExp(`[^\\0]{1,${maxSearchLength + 1}}`, 'u')
 
 /** Query parameters that pages read, by path. Others, such as `utm_source`, don't affect caching. */
-const known: readonly (readonly [path: RegExp, parameters: Readonly<Record<string, RegExp>>])[] = [
-  [/^\/search(\.data)?$/, { q: searched }],
+const pageParameters: readonly (readonly [path: RegExp, parameters: Readonly<Record<string, RegExp>>])[] = [
+  [/^\/search(\.data)?$/, { q: searchPattern }],
   [/^\/jejak(\.data)?$/i, { no: /^[\w-]{1,30}$/ }],
   [
     /\/printing\//i,
@@ -136,11 +137,11 @@ interface PageRequest {
 }
 
 /** Parses the URL of a page request. */
-function pageRequest(url: string): PageRequest {
+function parsePageRequest(url: string): PageRequest {
   const [path = '/', query = ''] = url.split(/\?(.*)/s)
   const given = new URLSearchParams(query)
   const kept = new URLSearchParams()
-  for (const [where, parameters] of known) {
+  for (const [where, parameters] of pageParameters) {
     if (!where.test(path)) continue
     for (const [name, form] of Object.entries(parameters)) {
       const [value] = form.exec(given.get(name) ?? '') ?? []
@@ -151,20 +152,20 @@ function pageRequest(url: string): PageRequest {
 }
 
 /** Adds the complete query of the request to a permanent redirect, because pages see only the parameters they read. */
-function withQueryOf(url: string, location: string): string {
+function addQuery(url: string, location: string): string {
   const [path = '/'] = location.split('?', 1)
   const at = url.indexOf('?')
   return at === -1 ? path : path + url.slice(at)
 }
 
 /** Maximum number of pages rendered per minute for one network. Cached pages don't count. */
-const rendersAMinute = 300
+const maxRendersPerMinute = 300
 const windowMs = 60_000
 /** Rendering is CPU-bound. Two at a time keep the process busy while one of them waits for the database. */
-const rendersAtOnce = 2
+const maxConcurrentRenders = 2
 
 /** Thrown if a network exceeds its rendering limit. Answered with 429. */
-class TooManyPages extends Error {
+class TooManyPagesError extends Error {
   readonly statusCode = 429
 }
 
@@ -173,7 +174,7 @@ class TooManyPages extends Error {
  * number of URLs.
  */
 class RenderLimit {
-  readonly #gate = new ConcurrencyLimiter({ atOnce: rendersAtOnce })
+  readonly #gate = new ConcurrencyLimiter({ atOnce: maxConcurrentRenders })
   #counts = new Map<string, number>()
   #until = 0
 
@@ -186,7 +187,7 @@ class RenderLimit {
     }
     const count = (this.#counts.get(network) ?? 0) + 1
     this.#counts.set(network, count)
-    if (count > rendersAMinute) throw new TooManyPages('too many new pages')
+    if (count > maxRendersPerMinute) throw new TooManyPagesError('too many new pages')
     return this.#gate.run(render)
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 /** Maximum size in bytes. A list of two hundred names has 20 kB. */
-const mostBytes = 64_000
+const maxFormBytes = 64_000
 
 /** Answers posted forms with `answer`. Refuses forms from other sites. */
 export function addPostedForms(
@@ -13,7 +13,7 @@ export function addPostedForms(
 ): void {
   http.addContentTypeParser(
     formType['content-type'],
-    { parseAs: 'string', bodyLimit: mostBytes },
+    { parseAs: 'string', bodyLimit: maxFormBytes },
     (_request, body, done) => done(null, body),
   )
   http.route({
@@ -22,7 +22,7 @@ export function addPostedForms(
     handler: async (request, reply) => {
       if (request.url.startsWith('/api/') || request.url.startsWith('/wp-json/')) return reply.callNotFound()
       if (posted(request) === null) return reply.status(415).send('Only forms are taken here')
-      if (fromElsewhere(request)) return reply.status(403).send(elsewhere)
+      if (isCrossSite(request)) return reply.status(403).send(crossSiteMessage)
       return answer(request, reply)
     },
   })
@@ -37,17 +37,17 @@ export function posted({ method, body }: FastifyRequest): string | null {
  * Returns true for a form on another site. Such a site could make its visitors place orders and bypass the limits by
  * address. Requests without these headers don't come from a browser and could use the API anyway.
  */
-function fromElsewhere({ headers, protocol, host }: FastifyRequest): boolean {
+function isCrossSite({ headers, protocol, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const { origin } = headers
   if (origin === undefined) return false
   // Parsed the same way, so that default ports are dropped on both sides.
-  return hostOf(origin) !== hostOf(`${protocol}://${host}`)
+  return getHost(origin) !== getHost(`${protocol}://${host}`)
 }
 
-const hostOf = (address: string) => URL.parse(address)?.host
+const getHost = (address: string) => URL.parse(address)?.host
 
-const elsewhere =
+const crossSiteMessage =
   'Borang ini dihantar dari laman lain. Sila buka laman kedai kami dan cuba lagi.\n' +
   'This form was sent from another site. Please open our shop’s page and try again.\n'

@@ -52,7 +52,7 @@ export interface MadePage {
   tightening?: Promise<void>
 }
 
-type Rendering = Omit<PagesOptions, 'api'> & { api: InProcessApi }
+type RenderOptions = Omit<PagesOptions, 'api'> & { api: InProcessApi }
 
 /** Renders the page at an address, or returns the other answer of its route. Logs errors. */
 export async function renderPage(
@@ -60,13 +60,13 @@ export async function renderPage(
   address: string,
   bundle: ServerBuild,
   handlerOf: HandlerOf,
-  options: Rendering,
+  options: RenderOptions,
 ): Promise<MadePage> {
   // Not from the Host header, which clients can choose.
   const url = URL.parse(new URL(options.siteUrl()).origin + address)
   if (!url) throw requestError('bad_address')
-  const { written, routes } = matchedRoute(bundle, url.pathname)
-  if (written && posted(request) === null) return ledTo(written + url.search)
+  const { written, routes } = findRoute(bundle, url.pathname)
+  if (written && posted(request) === null) return createRedirect(written + url.search)
   // Data requests of client-side navigation have the page's path with a suffix.
   const handle = handlerOf(bundle, url.pathname.endsWith('.data') ? [] : routes)
   const context = new RouterContextProvider()
@@ -88,7 +88,7 @@ export async function renderPage(
   if (status === 503) headers.push(['retry-after', String(outageRetrySeconds)])
   let text = page.html ?? (await response.text())
   if (page.error !== undefined) {
-    const reference = referenceOf(page.error, request)
+    const reference = getReference(page.error, request)
     headers.push([referenceHeader, reference])
     text = text.replaceAll(referenceMark, reference)
   }
@@ -96,7 +96,7 @@ export async function renderPage(
     const more = await options.policy(url.pathname)
     const own = { built: [beforeScripts], nonce }
     headers.push(['content-security-policy', policyFor(text, own, !options.cache, more)])
-    text = withQuietScripts(withoutNonce(text, nonce))
+    text = deferScripts(withoutNonce(text, nonce))
     if (options.cache) text = withUsedRules(await withDrawings(text), sheet)
     if (more) headers.push(['referrer-policy', more.referrer])
   }
@@ -104,21 +104,21 @@ export async function renderPage(
 }
 
 /** A failed call has its own reference, which is already in the log. */
-function referenceOf(error: unknown, request: FastifyRequest): string {
-  const known = getField(error, 'reference')
-  if (typeof known === 'string') return known
+function getReference(error: unknown, request: FastifyRequest): string {
+  const matchesByPath = getField(error, 'reference')
+  if (typeof matchesByPath === 'string') return matchesByPath
   request.log.error({ err: error, path: loggedPath(request) }, 'page failed')
   return request.id
 }
 
 /** A permanent redirect. */
-function ledTo(address: string): MadePage {
+function createRedirect(address: string): MadePage {
   const bodies = { identity: Buffer.from(address) }
   return { status: 301, headers: [['location', address]], contentType: 'text/plain', bodies }
 }
 
 /** Facts about an address before its page is rendered. */
-interface Matched {
+interface RouteMatch {
   /** IDs of the page's route and its parents, outermost first. Empty if no route matches. */
   routes: readonly string[]
   /**
@@ -129,23 +129,23 @@ interface Matched {
 }
 
 /** Cache of matched paths. Matching is a sixth of a page's time. */
-const known = new WeakMap<ServerBuild['routes'], Map<string, Matched>>()
-const mostKnown = 1000
+const matchesByPath = new WeakMap<ServerBuild['routes'], Map<string, RouteMatch>>()
+const maxMatches = 1000
 
 /** Returns the routes that match a path. */
-function matchedRoute(bundle: ServerBuild, pathname: string): Matched {
-  const paths = known.get(bundle.routes) ?? new Map<string, Matched>()
-  known.set(bundle.routes, paths)
+function findRoute(bundle: ServerBuild, pathname: string): RouteMatch {
+  const paths = matchesByPath.get(bundle.routes) ?? new Map<string, RouteMatch>()
+  matchesByPath.set(bundle.routes, paths)
   const found = paths.get(pathname)
   if (found) return found
-  const matched = match(bundle, pathname)
-  if (paths.size >= mostKnown) paths.clear()
+  const matched = matchRoute(bundle, pathname)
+  if (paths.size >= maxMatches) paths.clear()
   paths.set(pathname, matched)
   return matched
 }
 
-function match(bundle: ServerBuild, pathname: string): Matched {
-  const matches = matchRoutes(treeOf(bundle), pathname) ?? []
+function matchRoute(bundle: ServerBuild, pathname: string): RouteMatch {
+  const matches = matchRoutes(buildRouteTree(bundle), pathname) ?? []
   const routes = matches.map(({ route }) => route.id ?? '')
   const pattern = matches.flatMap(({ route }) => route.path?.split('/') ?? []).filter(Boolean)
   if (pattern.at(-1) === '*') pattern.pop()
@@ -159,7 +159,7 @@ function match(bundle: ServerBuild, pathname: string): Matched {
   return { routes, written: path === pathname || path.startsWith('//') ? null : path }
 }
 
-function treeOf({ routes }: ServerBuild): RouteObject[] {
+function buildRouteTree({ routes }: ServerBuild): RouteObject[] {
   const under = (parent: string | undefined): RouteObject[] =>
     Object.values(routes).flatMap((route) => {
       if (!route || route.parentId !== parent) return []
@@ -170,18 +170,19 @@ function treeOf({ routes }: ServerBuild): RouteObject[] {
   return under(undefined)
 }
 
-const shared = new RegExp(`^(${sharedScripts.join('|')})-`)
-const preload = /<link rel="modulepreload" href="(\/assets\/([^"]+))"\/>/g
+const sharedScriptPattern = new RegExp(`^(${sharedScripts.join('|')})-`)
+const preloadPattern = /<link rel="modulepreload" href="(\/assets\/([^"]+))"\/>/g
 
 /**
  * Defers scripts until after the first paint. Shared files are evaluated one by one as they arrive instead of all at
  * once before hydration, so that a slow phone can respond to a tap in between. They follow the early script, which
  * sets the page's content security policy for them.
  */
-function withQuietScripts(html: string): string {
+function deferScripts(html: string): string {
   const early: string[] = []
-  const rest = html.replace(preload, (_, path: string, name: string) => {
-    if (!shared.test(name)) return `<link rel="modulepreload" fetchpriority="low" href="${path}"/>`
+  const rest = html.replace(preloadPattern, (_, path: string, name: string) => {
+    if (!sharedScriptPattern.test(name))
+      return `<link rel="modulepreload" fetchpriority="low" href="${path}"/>`
     early.push(`<script type="module" async fetchpriority="low" src="${path}"></script>`)
     return ''
   })

@@ -1,26 +1,26 @@
 import { parse, type AtRule, type ChildNode, type Container, type Rule } from 'postcss'
 
 /** The parsed stylesheet, and the rules returned so far by set of class names. */
-let read: { sheet: string; used: UsedRules; given: Map<string, string> } | undefined
+let parsedSheet: { sheet: string; used: UsedRules; given: Map<string, string> } | undefined
 /** Pages of one kind have the same class names. Each set takes about 20 kB. */
-const mostGiven = 200
+const maxCachedSets = 200
 
 /** Placeholder for the rules in the page (web/root.tsx). */
-const room = '<style id="sheet">'
+const placeholder = '<style id="sheet">'
 
 /**
  * Inlines the rules that a page uses (critical CSS). With the whole stylesheet, half of the first response was rules
  * of other pages. The rules of all classes follow as a file with the scripts, for elements that scripts add later.
  */
 export function withUsedRules(html: string, sheet: string): string {
-  const start = html.indexOf(room) + room.length
-  if (start < room.length) return html
-  if (read?.sheet !== sheet) read = { sheet, used: usedRulesOf(sheet), given: new Map() }
-  const used = [...classesOf(html), ...elementsOf(html)]
+  const start = html.indexOf(placeholder) + placeholder.length
+  if (start < placeholder.length) return html
+  if (parsedSheet?.sheet !== sheet) parsedSheet = { sheet, used: usedRulesOf(sheet), given: new Map() }
+  const used = [...findClasses(html), ...findElements(html)]
   const key = used.join(' ')
-  const rules = read.given.get(key) ?? read.used(namesOf(used))
-  if (read.given.size >= mostGiven) read.given.clear()
-  read.given.set(key, rules)
+  const rules = parsedSheet.given.get(key) ?? parsedSheet.used(splitNames(used))
+  if (parsedSheet.given.size >= maxCachedSets) parsedSheet.given.clear()
+  parsedSheet.given.set(key, rules)
   return html.slice(0, start) + rules + html.slice(start)
 }
 
@@ -28,13 +28,13 @@ export function withUsedRules(html: string, sheet: string): string {
 export type UsedRules = (names: ReadonlySet<string>) => string
 
 /** Returns a part of the stylesheet as text, or `null` if the page uses none of it. */
-type Piece = (names: ReadonlySet<string>) => string | null
+type CssPiece = (names: ReadonlySet<string>) => string | null
 
 /**
  * Elements of nearly every page. Their rules are not in the later file, because repeating them caused a second
  * layout.
  */
-const everywhere = new Set('html body a button h1 h2 h3 p ul ol li img svg input label'.split(' '))
+const commonElements = new Set('html body a button h1 h2 h3 p ul ol li img svg input label'.split(' '))
 
 /**
  * Parses a stylesheet once, so that each page gets only the rules it uses. A rule is dropped if all of its selectors
@@ -42,20 +42,22 @@ const everywhere = new Set('html body a button h1 h2 h3 p ul ol li img svg input
  * classes later changes nothing.
  */
 export function usedRulesOf(sheet: string): UsedRules {
-  const pieces = piecesOf(parse(sheet))
-  return (names) => written(pieces, names) ?? ''
+  const pieces = parsePieces(parse(sheet))
+  return (names) => renderPieces(pieces, names) ?? ''
 }
 
 /** Returns the class and element names in a page's HTML. */
-export const usedNamesOf = (html: string): Set<string> => namesOf([...classesOf(html), ...elementsOf(html)])
+export const usedNamesOf = (html: string): Set<string> =>
+  splitNames([...findClasses(html), ...findElements(html)])
 
-const classesOf = (html: string) => Array.from(html.matchAll(/\bclass="([^"]*)"/g), ([, value = '']) => value)
+const findClasses = (html: string) =>
+  Array.from(html.matchAll(/\bclass="([^"]*)"/g), ([, value = '']) => value)
 
 /** Elements are written as `<table`, to distinguish them from classes. */
-const elementsOf = (html: string) =>
+const findElements = (html: string) =>
   new Set(Array.from(html.matchAll(/<[a-z][a-z0-9]*/g), ([start]) => start))
 
-function namesOf(used: string[]): Set<string> {
+function splitNames(used: string[]): Set<string> {
   // The early script adds this class before the first paint.
   const names = new Set(['dark'])
   for (const value of used)
@@ -63,19 +65,19 @@ function namesOf(used: string[]): Set<string> {
   return names
 }
 
-function piecesOf(container: Container): Piece[] {
-  return (container.nodes ?? []).map((node) => pieceOf(node))
+function parsePieces(container: Container): CssPiece[] {
+  return (container.nodes ?? []).map((node) => parsePiece(node))
 }
 
-function pieceOf(node: ChildNode): Piece {
-  if (node.type === 'rule') return ruleOf(node)
+function parsePiece(node: ChildNode): CssPiece {
+  if (node.type === 'rule') return parseRule(node)
   if (node.type === 'comment') return () => null
-  if (node.type === 'atrule' && node.nodes && !node.name.endsWith('keyframes')) return blockOf(node)
+  if (node.type === 'atrule' && node.nodes && !node.name.endsWith('keyframes')) return parseBlock(node)
   const text = node.type === 'atrule' && !node.nodes ? `${node.toString()};` : node.toString()
   return () => text
 }
 
-function ruleOf(rule: Rule): Piece {
+function parseRule(rule: Rule): CssPiece {
   const selectors = rule.selectors.map((text) => ({ text, needs: needsOf(text) }))
   const body = rule.nodes.join(';')
   return (names) => {
@@ -88,17 +90,17 @@ function ruleOf(rule: Rule): Piece {
  * Handles `@media`, `@layer`, `@supports` and similar. At-rules with declarations only (`@font-face`) are always
  * included.
  */
-function blockOf(block: AtRule): Piece {
+function parseBlock(block: AtRule): CssPiece {
   if (!block.nodes?.some((node) => node.type === 'rule' || node.type === 'atrule'))
     return () => block.toString()
-  const pieces = piecesOf(block)
+  const pieces = parsePieces(block)
   return (names) => {
-    const text = written(pieces, names)
+    const text = renderPieces(pieces, names)
     return text === null ? null : `@${block.name} ${block.params}{${text}}`
   }
 }
 
-function written(pieces: Piece[], names: ReadonlySet<string>): string | null {
+function renderPieces(pieces: CssPiece[], names: ReadonlySet<string>): string | null {
   const texts = pieces.map((piece) => piece(names)).filter((text) => text !== null)
   return texts.length > 0 ? texts.join('') : null
 }
@@ -110,5 +112,5 @@ export function needsOf(selector: string): string[] {
     name.replace(/\\(.)/g, '$1'),
   )
   const elements = [...needed.matchAll(/(?<=^|[\s>+~])[a-z][a-z0-9]*/g)].map(([name]) => name)
-  return [...classes, ...elements.filter((name) => !everywhere.has(name)).map((name) => `<${name}`)]
+  return [...classes, ...elements.filter((name) => !commonElements.has(name)).map((name) => `<${name}`)]
 }

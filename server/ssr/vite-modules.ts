@@ -2,10 +2,10 @@ import type { ServerBuild } from 'react-router'
 
 /** Messages between the server and `scripts/dev.ts`, which runs Vite. */
 export type FromProgram = { port: number } | { id: number; wanted: unknown }
-export type ToProgram = { id: number; found: Found } | { changed: true }
-type Found = { result: unknown } | { error: unknown }
+export type ToProgram = { id: number; found: ModuleResult } | { changed: true }
+type ModuleResult = { result: unknown } | { error: unknown }
 
-const tell = (message: FromProgram) => process.send?.(message)
+const sendMessage = (message: FromProgram) => process.send?.(message)
 
 /**
  * Loads the current page bundle during development, module by module, from Vite in the parent process. A change to
@@ -23,7 +23,7 @@ export async function viteBundle(): Promise<() => Promise<ServerBuild>> {
     new Promise<never>((resolve) => {
       requests += 1
       waiting.set(requests, resolve)
-      tell({ id: requests, wanted })
+      sendMessage({ id: requests, wanted })
     })
   const runner = new ModuleRunner({ transport: { invoke }, hmr: false }, new ESModulesEvaluator())
   process.on('message', (message: ToProgram) => {

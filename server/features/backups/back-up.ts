@@ -32,10 +32,10 @@ export interface BackUpParts {
 export async function backUp({ db, env, write }: BackUpParts, by: string): Promise<void> {
   // Requested while another one is being made.
   if (await isBeingMade(db)) return
-  const name = nameOf(new Date()) + (env.BACKUP_PASSPHRASE ? '.enc' : '')
+  const name = createBackupName(new Date()) + (env.BACKUP_PASSPHRASE ? '.enc' : '')
   const file = join(folderOf(env), name)
   await beginBackup(db, { name, host: hostname(), madeBy: by })
-  const problem = await problemOf(async () => {
+  const problem = await getProblem(async () => {
     await makeFolder(folderOf(env))
     await write(file)
   })
@@ -48,14 +48,14 @@ export async function backUp({ db, env, write }: BackUpParts, by: string): Promi
   const copies = openCopies(folderOf(env), env.BACKUP_PASSPHRASE)
   const notThere =
     elsewhere &&
-    (await problemOf(async () => {
+    (await getProblem(async () => {
       await sendCopies(copies, elsewhere.copies)
       await elsewhere.put(file, name)
     }))
   // Old backups are deleted only if there are enough newer ones, so a failure deletes nothing.
   const notTidied =
-    (await problemOf(() => keepLast(folderOf(env), keep))) ??
-    (elsewhere && !notThere ? await problemOf(() => elsewhere.keepLast(keep)) : null)
+    (await getProblem(() => keepLast(folderOf(env), keep))) ??
+    (elsewhere && !notThere ? await getProblem(() => elsewhere.keepLast(keep)) : null)
   await endBackup(db, name, {
     good: true,
     bytes: await sizeOf(file),
@@ -72,14 +72,14 @@ export async function backUp({ db, env, write }: BackUpParts, by: string): Promi
  * Returns a file name such as `cetak-2026-11-22-033000412-k3f9.gz`, in shop time to the millisecond, so that names
  * sort by time.
  */
-function nameOf(at: Date): string {
+function createBackupName(at: Date): string {
   const [day = '', time = ''] = formatShopTime(at).split(' ')
   const ms = String(at.getMilliseconds()).padStart(3, '0')
   return `cetak-${day}-${time.replaceAll(':', '')}${ms}-${randomInt(36 ** 3, 36 ** 4).toString(36)}.gz`
 }
 
 /** Runs the work and returns its error message, or `null` if it succeeded. */
-async function problemOf(work: () => Promise<unknown>): Promise<string | null> {
+async function getProblem(work: () => Promise<unknown>): Promise<string | null> {
   try {
     await work()
     return null

@@ -21,7 +21,7 @@ const backups = pgTable('backups', {
 export type StoredBackup = typeof backups.$inferSelect
 
 /** No backup takes longer, so an older unfinished one is from a process that died. */
-const madeWithin = sql`now() - interval '1 hour'`
+const oldestRunningStart = sql`now() - interval '1 hour'`
 
 export async function findKeep(db: Db): Promise<number> {
   const [row] = await db.select().from(settings)
@@ -38,7 +38,7 @@ export async function findBackups(db: Db): Promise<StoredBackup[]> {
 
 /** Returns true if a backup is being made. */
 export async function isBeingMade(db: Db): Promise<boolean> {
-  const where = and(isNull(backups.good), gt(backups.startedAt, madeWithin))
+  const where = and(isNull(backups.good), gt(backups.startedAt, oldestRunningStart))
   return (await db.$count(backups, where)) > 0
 }
 
@@ -83,7 +83,7 @@ export async function findLastBackups(db: Db) {
   const [last] = await db
     .select()
     .from(backups)
-    .where(sql`${backups.good} is not null or ${backups.startedAt} < ${madeWithin}`)
+    .where(sql`${backups.good} is not null or ${backups.startedAt} < ${oldestRunningStart}`)
     .orderBy(desc(backups.startedAt))
     .limit(1)
   return { good: good ?? null, last: last ?? null }

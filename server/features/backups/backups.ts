@@ -38,20 +38,22 @@ export function createBackups(
   { db }: Database,
   { enqueue, restore }: { enqueue: Jobs['enqueue']; restore: Restore },
 ): Feature {
-  const state = () => stateOf(db, env)
+  const state = () => getBackupState(db, env)
   return {
     name: 'backups',
     routes: [
       route(listBackups, state),
       route(changeBackupRetention, async ({ keep, version: seen }, call) => {
-        const late = await db.transaction(async (tx) => {
-          const late = await countChange(tx, call, { kind: 'backups', seen }, () => stateOf(tx, env))
-          if (late) return late
+        const conflict = await db.transaction(async (tx) => {
+          const conflict = await countChange(tx, call, { kind: 'backups', seen }, () =>
+            getBackupState(tx, env),
+          )
+          if (conflict) return conflict
           await updateKeep(tx, keep)
           await record(tx, call, 'changed backups', `keep ${keep}`)
           return null
         })
-        return late ?? state()
+        return conflict ?? state()
       }),
       route(createBackup, async (_input, call) => {
         if (await isBeingMade(db)) return refuse('being_made')
@@ -81,7 +83,7 @@ export function createBackups(
 
 const isEncryptedName = (name: string) => name.endsWith('.enc')
 
-async function stateOf(db: Db, env: Env): Promise<BackupState> {
+async function getBackupState(db: Db, env: Env): Promise<BackupState> {
   const rows = await findBackups(db)
   const dead = Date.now() - 3_600_000
   const [latest] = rows.flatMap(({ name, good }) => (good ? (fileOf(env, name) ?? []) : []))
@@ -116,16 +118,21 @@ async function stateOf(db: Db, env: Env): Promise<BackupState> {
  */
 function restoreCommands(env: Env, file: string): string[] {
   const into = env.DATABASE_URL
-    ? `DATABASE_URL=${word(emptyDatabaseAt(env.DATABASE_URL))}`
-    : `DATA_DIR=${word(`${resolve(env.DATA_DIR)}-restored`)}`
-  return [`cd ${word(process.cwd())}`, `${into} npm run cetak -- restore ${word(file)}`, `${into} npm start`]
+    ? `DATABASE_URL=${quoteForShell(getEmptyDatabaseUrl(env.DATABASE_URL))}`
+    : `DATA_DIR=${quoteForShell(`${resolve(env.DATA_DIR)}-restored`)}`
+  return [
+    `cd ${quoteForShell(process.cwd())}`,
+    `${into} npm run cetak -- restore ${quoteForShell(file)}`,
+    `${into} npm start`,
+  ]
 }
 
 /** Returns the server's URL without its password. */
-function emptyDatabaseAt(databaseUrl: string): string {
+function getEmptyDatabaseUrl(databaseUrl: string): string {
   const { protocol, host } = new URL(databaseUrl)
   return `${protocol}//USER:PASSWORD@${host}/EMPTY_DATABASE`
 }
 
 /** Quotes text for a shell. */
-const word = (text: string) => (/^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
+const quoteForShell = (text: string) =>
+  /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`

@@ -18,7 +18,7 @@ export interface Elsewhere {
 }
 
 /** Matches names of our backups, so that no other object is deleted. */
-const ours = /cetak-\d{4}-\d\d-\d\d-\d{6,9}-[a-z\d]{4}\.gz(\.enc)?$/
+const backupNamePattern = /cetak-\d{4}-\d\d-\d\d-\d{6,9}-[a-z\d]{4}\.gz(\.enc)?$/
 
 /** Opens the configured storage. Returns `null` if none is configured. */
 export function openElsewhere(env: Env): Elsewhere | null {
@@ -37,7 +37,7 @@ export function openElsewhere(env: Env): Elsewhere | null {
     }),
     put: async (file, name) => storage.put(name, await openAsBlob(file), 'application/gzip'),
     async keepLast(keep) {
-      const names = (await storage.list()).filter((name) => ours.test(name))
+      const names = (await storage.list()).filter((name) => backupNamePattern.test(name))
       for (const name of names.toSorted().slice(0, -keep)) await storage.remove(name)
     },
   }

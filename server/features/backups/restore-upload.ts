@@ -21,7 +21,7 @@ export type Restore = (
 
 const folderName = 'restore-'
 /** Age in ms at which partial uploads of processes that died are deleted. */
-const leftMs = 3_600_000
+const partialUploadMs = 3_600_000
 
 /**
  * Receives a backup from the browser and restores it. The file is in the data folder, because /tmp may be in memory.
@@ -33,20 +33,23 @@ export async function restoreUpload(env: Env, restore: Restore, passphrase: stri
   // Allows for the multipart framing.
   if (size > maxBackupBytes + 100_000) return refuse('too_large')
   if (!(await uploads.hasRoomFor(size))) return refuse('no_room')
-  await removeLeftUploads(env.DATA_DIR)
+  await deletePartialUploads(env.DATA_DIR)
   const folder = await mkdtemp(join(env.DATA_DIR, folderName))
   try {
     const path = join(folder, 'backup')
-    const problem = await uploads.receive(request, () => keep(request, path))
+    const problem = await uploads.receive(request, () => writeUploadedFile(request, path))
     if (problem) return refuse(problem)
-    const given = decoded(passphrase) || env.BACKUP_PASSPHRASE
-    return await restored(() => restore({ path, name: 'The file', passphrase: given }, call))
+    const given = decodePassphrase(passphrase) || env.BACKUP_PASSPHRASE
+    return await runRestore(() => restore({ path, name: 'The file', passphrase: given }, call))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function keep(request: FastifyRequest, path: string): Promise<'no_file' | 'too_large' | null> {
+async function writeUploadedFile(
+  request: FastifyRequest,
+  path: string,
+): Promise<'no_file' | 'too_large' | null> {
   const part = await readUpload(request, maxBackupBytes)
   if (!part) return 'no_file'
   try {
@@ -57,7 +60,7 @@ async function keep(request: FastifyRequest, path: string): Promise<'no_file' | 
   return part.file.truncated ? 'too_large' : null
 }
 
-async function restored(work: () => ReturnType<Restore>) {
+async function runRestore(work: () => ReturnType<Restore>) {
   try {
     const { rows, madeAt, heldMessages } = await work()
     const reply: ReplyOf<typeof restoreBackup> = { made_at: madeAt, rows, held_messages: heldMessages }
@@ -75,7 +78,7 @@ async function restored(work: () => ReturnType<Restore>) {
   }
 }
 
-function decoded(passphrase: string): string {
+function decodePassphrase(passphrase: string): string {
   try {
     return decodeURIComponent(passphrase)
   } catch {
@@ -83,11 +86,11 @@ function decoded(passphrase: string): string {
   }
 }
 
-async function removeLeftUploads(dataDir: string): Promise<void> {
+async function deletePartialUploads(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(folderName)) continue
     const path = join(dataDir, name)
     const { mtimeMs } = await stat(path)
-    if (Date.now() - mtimeMs > leftMs) await rm(path, { recursive: true, force: true })
+    if (Date.now() - mtimeMs > partialUploadMs) await rm(path, { recursive: true, force: true })
   }
 }

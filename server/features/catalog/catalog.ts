@@ -69,7 +69,7 @@ export function createCatalog({ db }: Database, content: Content, given: Omit<De
       route(listProducts, async (asked) => {
         const { page, limit, search } = asked
         const found = await productPage(db, asked)
-        const ids = found.total === 0 && search ? await findNear(db, content, search) : []
+        const ids = found.total === 0 && search ? await findSimilarProducts(db, content, search) : []
         const near = ids.length > 0
         const shown = near ? await productPage(db, { ...asked, search: undefined, ids }) : found
         return { success, ...shown, near, page, limit }
@@ -82,7 +82,7 @@ export function createCatalog({ db }: Database, content: Content, given: Omit<De
       })),
       route(listSchools, async () => ({
         success,
-        data: (await allSchools(db)).map(inCentimetres),
+        data: (await allSchools(db)).map(presentSchool),
         message: 'Senarai sekolah berjaya diperolehi!',
       })),
       ...deskRoutes({ ...given, db }),
@@ -90,12 +90,12 @@ export function createCatalog({ db }: Database, content: Content, given: Omit<De
   }
 }
 
-function inCentimetres({ widthMm, heightMm, ...school }: StoredSchool) {
+function presentSchool({ widthMm, heightMm, ...school }: StoredSchool) {
   return { ...school, width: widthMm / 10, height: heightMm / 10 }
 }
 
 /** Synonyms: words that customers use and the words in a typical catalogue. */
-const otherWords: Readonly<Record<string, readonly string[]>> = {
+const synonyms: Readonly<Record<string, readonly string[]>> = {
   pelekat: ['sticker'],
   label: ['sticker', 'tag'],
   cermin: ['mirrorcoat'],
@@ -112,26 +112,26 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Maximum number of suggestions. */
-const most = 12
+const maxSuggestions = 12
 
 /**
  * Finds products by misspelled words, such as `stiker`, `mirorcoat` or `nametag`. Returns their IDs, best match
  * first. The word index is in memory, because not every PostgreSQL server has an extension for fuzzy search.
  */
-async function findNear(db: Db, content: Content, typed: string): Promise<number[]> {
-  const words = await content.show('words of products', () => index(db))
-  const queries = typed.toLowerCase().split(/\s+/).filter(Boolean).map(meant)
+async function findSimilarProducts(db: Db, content: Content, typed: string): Promise<number[]> {
+  const words = await content.show('words of products', () => buildIndex(db))
+  const queries = typed.toLowerCase().split(/\s+/).filter(Boolean).map(buildFuzzyQuery)
   return words
     .search(
       { combineWith: 'AND', queries },
       { boost: { name: 4, nameEn: 4, joined: 3, category: 2, categoryEn: 2 } },
     )
-    .slice(0, most)
+    .slice(0, maxSuggestions)
     .map(({ id }) => Number(id))
 }
 
 /** Builds a query for a word: its synonyms, one wrong, missing or extra letter in five, or two swapped neighbours. */
-function meant(word: string): Query {
+function buildFuzzyQuery(word: string): Query {
   const swapped = Array.from({ length: word.length - 1 }, (_, at) => {
     const [one = '', other = ''] = word.slice(at)
     return word.slice(0, at) + other + one + word.slice(at + 2)
@@ -141,25 +141,28 @@ function meant(word: string): Query {
     queries: [
       { queries: [word], fuzzy: 0.2, prefix: true },
       { queries: swapped, combineWith: 'OR', prefix: true },
-      { queries: [...(otherWords[word] ?? [])], combineWith: 'OR', prefix: true },
+      { queries: [...(synonyms[word] ?? [])], combineWith: 'OR', prefix: true },
     ],
   }
 }
 
-async function index(db: Db): Promise<MiniSearch> {
+async function buildIndex(db: Db): Promise<MiniSearch> {
   const made = new MiniSearch({
     // Excludes English descriptions, which would add many words and more accidental matches.
     fields: ['name', 'nameEn', 'joined', 'category', 'categoryEn', 'description'],
   })
   const products = await searchableProducts(db)
   made.addAll(
-    products.map((product) => ({ ...product, joined: joined(`${product.name} ${product.nameEn}`) })),
+    products.map((product) => ({
+      ...product,
+      joined: joinAdjacentWords(`${product.name} ${product.nameEn}`),
+    })),
   )
   return made
 }
 
 /** Returns pairs and triples of adjacent words joined together, to match queries without spaces such as `nametag`. */
-function joined(name: string): string {
+function joinAdjacentWords(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   const runs = [2, 3].flatMap((length) =>
     words.slice(length - 1).map((_, at) => words.slice(at, at + length).join('')),

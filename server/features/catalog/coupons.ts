@@ -13,13 +13,13 @@ import type { Entries } from './shelf.ts'
 export function couponRoutes(db: Db): Route[] {
   return [
     route(createCoupon, (given, call) =>
-      db.transaction(async (tx) => wrongCoupon(given) ?? addEntry(tx, 'coupons', given, call)),
+      db.transaction(async (tx) => validateCoupon(given) ?? addEntry(tx, 'coupons', given, call)),
     ),
     route(changeCoupon, ({ id, version, ...given }, call) =>
       db.transaction(async (tx) => {
         const before = await seenEntry(tx, 'coupons', { id, version })
         if (before instanceof Refusal) return before
-        const wrong = wrongCoupon({ ...before, ...omitUndefined(given) })
+        const wrong = validateCoupon({ ...before, ...omitUndefined(given) })
         return wrong ?? changeEntry(tx, 'coupons', before, given, call)
       }),
     ),
@@ -45,7 +45,7 @@ export async function findCoupons(db: Db): Promise<CouponTerms[]> {
 }
 
 /** Returns the problem of a coupon across its fields, or `null` if it is valid. */
-function wrongCoupon({
+function validateCoupon({
   percent,
   amount_sen: amount,
   from_sen: from,

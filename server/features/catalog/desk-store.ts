@@ -16,7 +16,7 @@ export async function takeCatalogTurn(tx: Db): Promise<void> {
 
 /** Returns all entries of a kind in order. */
 export async function entriesOf<Kind extends CatalogKind>(db: Db, kind: Kind): Promise<Entries[Kind][]> {
-  const { table, cells } = shelfOf(kind)
+  const { table, cells } = getKindTable(kind)
   const rows = await db.select(cells).from(table).orderBy(table.position, table.id)
   return rows as Entries[Kind][]
 }
@@ -27,14 +27,14 @@ export async function findEntry<Kind extends CatalogKind>(
   kind: Kind,
   id: number,
 ): Promise<Entries[Kind] | null> {
-  const { table, cells } = shelfOf(kind)
+  const { table, cells } = getKindTable(kind)
   const [row] = await db.select(cells).from(table).where(eq(table.id, id))
   return (row as Entries[Kind] | undefined) ?? null
 }
 
 /** Appends an entry and returns its ID. */
 export async function insertEntry(tx: Db, kind: CatalogKind, cells: Record<string, Cell>): Promise<number> {
-  const { table, asColumns } = shelfOf(kind)
+  const { table, asColumns } = getKindTable(kind)
   const last = tx.select({ place: sql`coalesce(max(${table.position}), 0) + 1` }).from(table)
   const [row] = await tx
     .insert(table)
@@ -51,7 +51,7 @@ export async function updateEntry(
   id: number,
   cells: Record<string, Cell>,
 ): Promise<void> {
-  const { table, asColumns } = shelfOf(kind)
+  const { table, asColumns } = getKindTable(kind)
   await tx
     .update(table)
     .set({ ...asColumns(cells), version: sql`${table.version} + 1` })
@@ -59,7 +59,7 @@ export async function updateEntry(
 }
 
 export async function removeEntry(tx: Db, kind: CatalogKind, id: number): Promise<void> {
-  const { table } = shelfOf(kind)
+  const { table } = getKindTable(kind)
   await tx.delete(table).where(eq(table.id, id))
 }
 
@@ -69,14 +69,14 @@ export async function isTaken(
   kind: CatalogKind,
   { column, cell, besides }: { column: string; cell: Cell; besides: number },
 ): Promise<boolean> {
-  const { table, cells } = shelfOf(kind)
+  const { table, cells } = getKindTable(kind)
   const same = sql`lower(${cells[column]}) = lower(${cell})`
   return (await tx.$count(table, and(same, ne(table.id, besides)))) > 0
 }
 
 /** Reorders these entries within the positions they occupy. */
 export async function placeEntries(tx: Db, kind: CatalogKind, ids: readonly number[]): Promise<void> {
-  const { table } = shelfOf(kind)
+  const { table } = getKindTable(kind)
   await tx.execute(sql`
     update ${table} set position = placed.place
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as placed (id, place)
@@ -84,7 +84,7 @@ export async function placeEntries(tx: Db, kind: CatalogKind, ids: readonly numb
 }
 
 /** Returns a kind's table, and its columns by their database names, which equal the field names of the API. */
-function shelfOf(kind: CatalogKind) {
+function getKindTable(kind: CatalogKind) {
   const table = shelfTables[kind]
   const named = Object.entries(getTableColumns(table)).map(([key, column]) => ({ key, column }))
   const kept = new Set(['id', 'version', ...Object.keys(shelves[kind].columns)])

@@ -45,7 +45,7 @@ export function deskRoutes(parts: DeskParts): Route[] {
       deals: await entriesOf(db, 'deals'),
       coupons: await entriesOf(db, 'coupons'),
     })),
-    route(reorderCatalog, (given, call) => arrange(db, given, call)),
+    route(reorderCatalog, (given, call) => reorderEntriesOfKind(db, given, call)),
     route(getCatalogHistory, ({ kind, entry }) => catalogEventsOf(db, kind, entry)),
     ...importRoutes(db),
     ...homePageRoutes(db, parts.usualPrice),
@@ -77,7 +77,7 @@ function categoryRoutes(db: Db): Route[] {
         const before = await seenEntry(tx, 'categories', { id, version })
         if (before instanceof Refusal) return before
         const moved = given.slug !== undefined && given.slug !== before.slug
-        if (moved && fixedCategories.includes(before.slug)) return addressFixed()
+        if (moved && fixedCategories.includes(before.slug)) return refuseFixedAddress()
         return changeEntry(tx, 'categories', before, given, call)
       }),
     ),
@@ -97,12 +97,12 @@ function categoryRoutes(db: Db): Route[] {
     ),
   ]
 }
-const addressFixed = () =>
+const refuseFixedAddress = () =>
   refuse('address_fixed', {
     fields: { slug: 'This address can’t be changed because pages of the shop link to it.' },
   })
 
-async function arrange(
+async function reorderEntriesOfKind(
   db: Db,
   { kind, ids, seen }: { kind: CatalogKind; ids: number[]; seen: number[] },
   call: Call,

@@ -21,14 +21,14 @@ import type { Entries } from './shelf.ts'
 export function homePageRoutes(db: Db, usualPrice: UsualPrice): Route[] {
   return [
     route(getHome, async () => ({
-      banners: (await entriesOf(db, 'banners')).map(asShown),
+      banners: (await entriesOf(db, 'banners')).map(presentBanner),
     })),
     route(createBanner, (given, call) => add(db, 'banners', given, call)),
     route(changeBanner, (given, call) => change(db, 'banners', given, call)),
     route(deleteBanner, (seen, call) => drop(db, 'banners', seen, call)),
     route(createDeal, (given, call) =>
       db.transaction(async (tx) => {
-        const wrong = await wrongDeal(tx, given, usualPrice)
+        const wrong = await validateDeal(tx, given, usualPrice)
         return wrong ?? addEntry(tx, 'deals', given, call)
       }),
     ),
@@ -36,7 +36,7 @@ export function homePageRoutes(db: Db, usualPrice: UsualPrice): Route[] {
       db.transaction(async (tx) => {
         const before = await seenEntry(tx, 'deals', { id, version })
         if (before instanceof Refusal) return before
-        const wrong = await wrongDeal(tx, { ...before, ...omitUndefined(given) }, usualPrice)
+        const wrong = await validateDeal(tx, { ...before, ...omitUndefined(given) }, usualPrice)
         if (wrong) return wrong
         return changeEntry(tx, 'deals', before, given, call)
       }),
@@ -52,13 +52,13 @@ export type UsualPrice = (
   job: { sizeMm: number; quantity: number },
 ) => Promise<number | null>
 
-type GivenDeal = Omit<Entries['deals'], 'id' | 'version'>
+type DealInput = Omit<Entries['deals'], 'id' | 'version'>
 
 /**
  * Returns the problem of a deal, or `null` if it is valid. Only products priced by sheet have a price by size and
  * quantity.
  */
-async function wrongDeal(tx: Db, deal: GivenDeal, usualPrice: UsualPrice) {
+async function validateDeal(tx: Db, deal: DealInput, usualPrice: UsualPrice) {
   const { product_id, size_mm: sizeMm, quantity, price_sen: price, from_day: from, to_day: to } = deal
   const product = await findEntry(tx, 'products', product_id)
   if (product?.flow !== 'sticker' && product?.flow !== 'ppsticker')
@@ -79,7 +79,7 @@ async function wrongDeal(tx: Db, deal: GivenDeal, usualPrice: UsualPrice) {
 }
 
 /** Converts a banner for the home page. Empty English texts fall back to Malay. */
-function asShown(banner: Entries['banners']): HomeBanner {
+function presentBanner(banner: Entries['banners']): HomeBanner {
   const { id, link, image_url, phone_image_url, ground, ink } = banner
   const ms = { title: banner.title_ms, text: banner.text_ms, action: banner.action_ms }
   const en = {

@@ -42,7 +42,7 @@ export const whole = (...heads: string[]): Column => ({
 /** A column with structured data as JSON. */
 export const json = (head: string, schema: typeof enteredDescription | typeof productFacts): Column => ({
   heads: [head],
-  read: (cell) => schema.safeParse(parsed(cell)).data,
+  read: (cell) => schema.safeParse(parseWith(cell)).data,
   write: plain,
 })
 
@@ -54,7 +54,7 @@ export function plain(cell: Cell): string | number {
   return typeof cell === 'object' ? (cell ? JSON.stringify(cell) : '') : cell
 }
 
-function parsed(text: string): unknown {
+function parseWith(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -19,10 +19,15 @@ export async function addEntry<Kind extends CatalogKind>(
   call: Call,
 ): Promise<Entries[Kind] | Refusal<'taken'>> {
   await takeCatalogTurn(tx)
-  const taken = await takenBy(tx, kind, 0, cells)
+  const taken = await findTakenValue(tx, kind, 0, cells)
   if (taken) return taken
-  const entry = await stored(tx, kind, await insertEntry(tx, kind, cells))
-  await noteChange(tx, call, { kind, entry: String(entry.id), action: 'added', title: titleOf(kind, entry) })
+  const entry = await findStoredEntry(tx, kind, await insertEntry(tx, kind, cells))
+  await noteChange(tx, call, {
+    kind,
+    entry: String(entry.id),
+    action: 'added',
+    title: getEntryTitle(kind, entry),
+  })
   return entry
 }
 
@@ -62,14 +67,14 @@ export async function changeEntry<Kind extends CatalogKind>(
   for (const [column, cell] of Object.entries(given))
     if (cell !== undefined && !isDeepStrictEqual(now[column], cell)) cells[column] = cell
   if (Object.keys(cells).length === 0) return before
-  const taken = await takenBy(tx, kind, before.id, cells)
+  const taken = await findTakenValue(tx, kind, before.id, cells)
   if (taken) return taken
   await updateEntry(tx, kind, before.id, cells)
   const changes = Object.entries(cells).flatMap(([column, cell]) =>
     changesIn(kind, column, now[column] ?? null, cell),
   )
-  const entry = await stored(tx, kind, before.id)
-  const title = titleOf(kind, entry)
+  const entry = await findStoredEntry(tx, kind, before.id)
+  const title = getEntryTitle(kind, entry)
   await noteChange(tx, call, { kind, entry: String(entry.id), action: 'changed', title, changes })
   return entry
 }
@@ -85,12 +90,12 @@ export async function dropEntry<Kind extends CatalogKind>(
     kind,
     entry: String(entry.id),
     action: 'deleted',
-    title: titleOf(kind, entry),
+    title: getEntryTitle(kind, entry),
   })
   return { success: true as const }
 }
 
-async function takenBy(tx: Db, kind: CatalogKind, besides: number, cells: Cells) {
+async function findTakenValue(tx: Db, kind: CatalogKind, besides: number, cells: Cells) {
   const column = shelves[kind].unique
   const cell = column && cells[column]
   if (!column || cell === undefined || cell === null) return null
@@ -98,12 +103,16 @@ async function takenBy(tx: Db, kind: CatalogKind, besides: number, cells: Cells)
   return refuse('taken', { fields: { [column]: 'This already exists.' } })
 }
 
-async function stored<Kind extends CatalogKind>(tx: Db, kind: Kind, id: number): Promise<Entries[Kind]> {
+async function findStoredEntry<Kind extends CatalogKind>(
+  tx: Db,
+  kind: Kind,
+  id: number,
+): Promise<Entries[Kind]> {
   const entry = await findEntry(tx, kind, id)
   if (!entry) throw new Error(`${kind} ${id} is missing`)
   return entry
 }
 
-function titleOf<Kind extends CatalogKind>(kind: Kind, entry: Entries[Kind]): string {
+function getEntryTitle<Kind extends CatalogKind>(kind: Kind, entry: Entries[Kind]): string {
   return shelves[kind].title(entry)
 }

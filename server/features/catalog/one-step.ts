@@ -7,7 +7,7 @@ import type { Entries } from './shelf.ts'
 
 // Changes of one entry in one transaction, as most kinds need them.
 
-type Given = Cells & { id?: number; version?: number | undefined }
+type EntryInput = Cells & { id?: number; version?: number | undefined }
 
 /** Appends an entry of a kind. */
 export function add<Kind extends CatalogKind>(
@@ -23,7 +23,7 @@ export function add<Kind extends CatalogKind>(
 export function change<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
-  { id, version, ...cells }: Given & Seen,
+  { id, version, ...cells }: EntryInput & Seen,
   call: Call,
 ) {
   return db.transaction(async (tx) => {

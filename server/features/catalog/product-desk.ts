@@ -28,11 +28,11 @@ export function productRoutes({ db, countOrdersOf }: DeskParts): Route[] {
   return [
     route(createProduct, (given, call) =>
       db.transaction(async (tx) => {
-        if (!(await findEntry(tx, 'categories', given.category_id))) return noCategory()
-        if (given.flow === 'described' && !given.described) return notDescribed()
-        const cells = withSlug(inSen(given))
+        if (!(await findEntry(tx, 'categories', given.category_id))) return refuseUnknownCategory()
+        if (given.flow === 'described' && !given.described) return refuseUndescribed()
+        const cells = withSlug(toSen(given))
         if (cells instanceof Refusal) return cells
-        return shownProduct(await addEntry(tx, 'products', cells, call))
+        return presentProduct(await addEntry(tx, 'products', cells, call))
       }),
     ),
     route(changeProduct, ({ id, version, ...given }, call) =>
@@ -40,10 +40,10 @@ export function productRoutes({ db, countOrdersOf }: DeskParts): Route[] {
         const before = await seenEntry(tx, 'products', { id, version }, inRinggit)
         if (before instanceof Refusal) return before
         const { category_id } = given
-        if (category_id && !(await findEntry(tx, 'categories', category_id))) return noCategory()
+        if (category_id && !(await findEntry(tx, 'categories', category_id))) return refuseUnknownCategory()
         const { flow, described } = { ...before, ...given }
-        if (flow === 'described' && !described) return notDescribed()
-        return shownProduct(await changeEntry(tx, 'products', before, inSen(given), call))
+        if (flow === 'described' && !described) return refuseUndescribed()
+        return presentProduct(await changeEntry(tx, 'products', before, toSen(given), call))
       }),
     ),
     route(deleteProduct, (seen, call) =>
@@ -59,8 +59,9 @@ export function productRoutes({ db, countOrdersOf }: DeskParts): Route[] {
   ]
 }
 
-const noCategory = () => refuse('unknown_category', { fields: { category_id: 'Please choose a category.' } })
-const notDescribed = () =>
+const refuseUnknownCategory = () =>
+  refuse('unknown_category', { fields: { category_id: 'Please choose a category.' } })
+const refuseUndescribed = () =>
   refuse('not_described', {
     fields: { flow: 'Please add the product’s options and price first.' },
   })
@@ -80,7 +81,7 @@ export function withSlug<Given extends { name: string; slug?: string | undefined
     : refuse('invalid_input', { fields: { slug: 'Please enter an address with letters or digits.' } })
 }
 
-function inSen<Given extends { price?: number | null | undefined }>({ price, ...given }: Given) {
+function toSen<Given extends { price?: number | null | undefined }>({ price, ...given }: Given) {
   return {
     ...given,
     ...(price !== undefined && { price_sen: price === null ? null : parseRinggit(price) }),
@@ -91,5 +92,5 @@ export function inRinggit({ price_sen, ...product }: Entries['products']): Admin
   return { ...product, price: price_sen === null ? null : toRinggit(price_sen) }
 }
 
-const shownProduct = <Refused extends Refusal>(kept: Entries['products'] | Refused) =>
+const presentProduct = <Refused extends Refusal>(kept: Entries['products'] | Refused) =>
   kept instanceof Refusal ? kept : inRinggit(kept)

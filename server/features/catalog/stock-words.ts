@@ -6,10 +6,10 @@ import type { Call } from '#server/http/route.ts'
 import { entriesOf, takeCatalogTurn } from './desk-store.ts'
 import { changeEntry } from './keep-entry.ts'
 
-type Pair = readonly [stock: string, malay: string]
+type WordingPair = readonly [stock: string, malay: string]
 
 /** English terms on the Malay pages of a new shop's catalogue, and their Malay equivalents. */
-const pairs: Partial<Record<CatalogKind, Record<string, readonly Pair[]>>> = {
+const wordingPairs: Partial<Record<CatalogKind, Record<string, readonly WordingPair[]>>> = {
   categories: {
     name: [
       ['Stickerprint', 'Cetakan Pelekat'],
@@ -69,16 +69,20 @@ const pairs: Partial<Record<CatalogKind, Record<string, readonly Pair[]>>> = {
  */
 export async function wordStock(tx: Db, call: Call, words: ShopWording): Promise<void> {
   await takeCatalogTurn(tx)
-  for (const [kind, columns] of getEntries(pairs)) {
+  for (const [kind, columns] of getEntries(wordingPairs)) {
     for (const entry of await entriesOf(tx, kind)) {
-      const cells = anew({ ...entry }, columns, words)
+      const cells = rewordEntry({ ...entry }, columns, words)
       if (Object.keys(cells).length > 0) await changeEntry(tx, kind, entry, cells, call)
     }
   }
 }
 
 /** Returns the texts of an entry that are still the default in the other wording, reworded. */
-function anew(entry: Record<string, unknown>, columns: Record<string, readonly Pair[]>, words: ShopWording) {
+function rewordEntry(
+  entry: Record<string, unknown>,
+  columns: Record<string, readonly WordingPair[]>,
+  words: ShopWording,
+) {
   const cells: Record<string, string> = {}
   for (const [column, texts] of Object.entries(columns)) {
     const pair = texts.find((pair) => pair[words === 'malay' ? 0 : 1] === entry[column])

@@ -47,7 +47,7 @@ export async function pageOf(
   const found: HappenedEntry[][] = []
   for (const [at, history] of histories.entries())
     found.push(await history.find(db, wanted, { before: ends[at], limit: limit + 1 }))
-  const shown = merged(found, limit)
+  const shown = mergeEntries(found, limit)
   const next = found.map((entries, of) => {
     const last = shown.findLast((each) => each.of === of)
     if (last) return last.entry.id
@@ -66,7 +66,7 @@ export async function pageOf(
 }
 
 /** Merges the histories, newest first. Always takes the next entry of each in order. */
-function merged(found: HappenedEntry[][], limit: number): { entry: HappenedEntry; of: number }[] {
+function mergeEntries(found: HappenedEntry[][], limit: number): { entry: HappenedEntry; of: number }[] {
   const taken = found.map(() => 0)
   const shown: { entry: HappenedEntry; of: number }[] = []
   while (shown.length < limit) {

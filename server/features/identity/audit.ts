@@ -8,7 +8,7 @@ import { pageOf, type History } from './activity.ts'
 import { deleteActionsBefore, findActors, findActions, forgetSubjects, insertAction } from './audit-store.ts'
 
 /** Retention of the log in ms: two years. */
-const keptMs = 2 * 365 * 86_400_000
+const retentionMs = 2 * 365 * 86_400_000
 
 /** The author of an action: a caller, or a command on the server. */
 export interface Doer {
@@ -79,5 +79,5 @@ export function auditRoutes(db: Db, others: History[]): Route[] {
 
 /** Deletes actions older than the retention. Called by the hourly job. */
 export async function forgetOldActions(db: Db): Promise<void> {
-  await deleteActionsBefore(db, new Date(Date.now() - keptMs))
+  await deleteActionsBefore(db, new Date(Date.now() - retentionMs))
 }

@@ -56,7 +56,7 @@ interface Identity extends Feature {
 }
 
 /** Dependencies on features that are created later. */
-interface IdentityNeeds {
+interface IdentityDependencies {
   histories: History[]
   shopName: () => Promise<string>
 }
@@ -66,7 +66,7 @@ export async function createIdentity(
   env: Env,
   database: Database,
   say: (line: string) => void,
-  { histories, shopName }: IdentityNeeds,
+  { histories, shopName }: IdentityDependencies,
 ): Promise<Identity> {
   const { db } = database
   const secret = await findSigningKey(env, database)
@@ -79,13 +79,13 @@ export async function createIdentity(
     const given = { password: env.ADMIN_PASSWORD, publicUrl: env.PUBLIC_URL, wordpress: wordpress?.address }
     await addFirstUser(db, given, say)
   }
-  const callerOf = callerOfToken(parts)
-  const origins = createOrigins(db)
+  const callerOf = identifyToken(parts)
+  const origins = createOriginsCache(db)
 
   return {
     name: 'identity',
     seal,
-    outsideSeal: createSeal(await findOutsideKey(env)),
+    outsideSeal: createSeal(await findExternalKey(env)),
     routes: [
       ...signInRoutes(parts),
       ...secondFactorRoutes(parts),
@@ -125,37 +125,45 @@ export async function sweepIdentity({ db }: Database): Promise<void> {
 }
 
 /** Minimum interval between updates of "last seen", which only people read. */
-const seenEveryMs = 60_000
+const lastSeenIntervalMs = 60_000
 
 /** Returns the caller of one of our tokens. Session and role are read from the database on each call. */
-function callerOfToken(parts: SignInParts) {
+function identifyToken(parts: SignInParts) {
   const { db, tokens } = parts
   const askSite = createAskSite(db, parts.wordpress, parts.seal)
   return async (token: string, address: string): Promise<Caller | Refusal> => {
     const now = new Date()
     const sessionId = await tokens.sessionOf(token)
     let found = sessionId ? await findSessionUser(db, sessionId, now) : undefined
-    if (!found || isIdle(found, now)) return refuse('session_expired')
+    if (!found || isSessionIdle(found, now)) return refuse('session_expired')
     if (found.user.source === 'wordpress' && (await askSite(found, address)))
       found = await findSessionUser(db, found.id, now)
     const role = found ? actingRole(found.user, found.settings) : null
     if (!found || !role) return refuse('session_expired')
     // Users who must set up a second factor do so when they sign in.
     if (isRequiredOf(role, found.settings) && !found.hasSecondFactor) return refuse('session_expired')
-    await seen(db, found, now, address)
+    await recordSessionUse(db, found, now, address)
     const { id: userId, name, email } = found.user
     return { kind: 'user', userId, sessionId: found.id, role, name, email }
   }
 }
 
-function isIdle({ lastSeenAt, createdAt, settings: { idleMinutes } }: SessionUser, now: Date): boolean {
+function isSessionIdle(
+  { lastSeenAt, createdAt, settings: { idleMinutes } }: SessionUser,
+  now: Date,
+): boolean {
   // The stored time of last use may be a minute old.
-  const mostMs = idleMinutes === null ? Infinity : idleMinutes * 60_000 + seenEveryMs
+  const mostMs = idleMinutes === null ? Infinity : idleMinutes * 60_000 + lastSeenIntervalMs
   return now.getTime() - (lastSeenAt ?? createdAt).getTime() > mostMs
 }
 
-async function seen(db: Db, { id, lastSeenAt }: SessionUser, at: Date, address: string): Promise<void> {
-  const ifBefore = new Date(at.getTime() - seenEveryMs)
+async function recordSessionUse(
+  db: Db,
+  { id, lastSeenAt }: SessionUser,
+  at: Date,
+  address: string,
+): Promise<void> {
+  const ifBefore = new Date(at.getTime() - lastSeenIntervalMs)
   if (!lastSeenAt || lastSeenAt < ifBefore) await markSessionSeen(db, id, { at, ifBefore, address })
 }
 
@@ -190,13 +198,13 @@ async function addFirstUser(
 }
 
 /** Browsers send the origin with every call except simple reads, so the list is cached. */
-const keptMs = 5_000
+const originsCacheMs = 5_000
 
 /** Caches the allowed origins. Changes take effect immediately in this process and after seconds in others. */
-function createOrigins(db: Db) {
+function createOriginsCache(db: Db) {
   let kept: { at: number; origins: Promise<string[]> } | null = null
   const read = () => {
-    if (!kept || performance.now() - kept.at > keptMs) {
+    if (!kept || performance.now() - kept.at > originsCacheMs) {
       const origins = findSignInSettings(db).then(({ allowedOrigins }) => allowedOrigins)
       kept = { at: performance.now(), origins }
       origins.catch(() => (kept = null))
@@ -216,27 +224,27 @@ function createOrigins(db: Db) {
 async function findSigningKey(env: Env, database: Database): Promise<string> {
   if (!env.JWT_SECRET && !database.bundled)
     return keepSigningKey(database.db, randomBytes(48).toString('base64url'))
-  return findOutsideKey(env)
+  return findExternalKey(env)
 }
 
 /**
  * Returns the secret that encrypts other services' keys. It is never in the database: JWT_SECRET, or a file in the
  * data folder that only its owner can read. Processes on several machines need the same JWT_SECRET.
  */
-async function findOutsideKey(env: Env): Promise<string> {
-  return env.JWT_SECRET ?? (await keepInFolder(env.DATA_DIR, 'jwt-secret'))
+async function findExternalKey(env: Env): Promise<string> {
+  return env.JWT_SECRET ?? (await loadOrCreateSecret(env.DATA_DIR, 'jwt-secret'))
 }
 
 /**
  * Reads the secret with this name or generates it. A temporary file is linked into place, so that a crash never
  * leaves a partial secret.
  */
-async function keepInFolder(folder: string, name: string): Promise<string> {
+async function loadOrCreateSecret(folder: string, name: string): Promise<string> {
   const path = join(folder, name)
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error
+    if (getNodeErrorCode(error) !== 'ENOENT') throw error
   }
   const aside = `${path}.${randomUUID()}`
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -244,11 +252,12 @@ async function keepInFolder(folder: string, name: string): Promise<string> {
   try {
     await link(aside, path)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (getNodeErrorCode(error) !== 'EEXIST') throw error
   } finally {
     await rm(aside, { force: true })
   }
   return readFile(path, 'utf8')
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+const getNodeErrorCode = (error: unknown) =>
+  error instanceof Error && 'code' in error ? error.code : undefined

@@ -6,7 +6,7 @@ import type { UserRole } from '#core/contract.ts'
 export const sessionMs = 12 * 3_600_000
 
 const issuer = 'cetak'
-const claims = z.object({ jti: z.uuid() })
+const claimsSchema = z.object({ jti: z.uuid() })
 
 export type Tokens = Awaited<ReturnType<typeof createTokens>>
 
@@ -38,7 +38,7 @@ export async function createTokens(secret: string) {
     async sessionOf(token: string): Promise<string | null> {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer })
-        return claims.parse(payload).jti
+        return claimsSchema.parse(payload).jti
       } catch {
         return null
       }

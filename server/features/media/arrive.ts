@@ -12,7 +12,7 @@ import { factsOf } from '#server/error-details.ts'
 
 const folderName = 'cetak-upload-'
 /** Folders that this process has cleaned at its start. Later files with its process ID are its own. */
-const swept = new Set<string>()
+const sweptFolders = new Set<string>()
 
 export interface Arrived {
   /** Path in a temporary folder, which is deleted afterwards. */
@@ -36,10 +36,10 @@ export async function arrive<Taken>(
 ): Promise<Taken | 'none' | 'broken' | 'too_large' | 'no_room'> {
   const { uploads } = request.server
   const bytes = Number(request.headers['content-length'] ?? mostBytes)
-  return uploads.withRoomFor(bytes, () => arriveInFolder(request, mostBytes, take))
+  return uploads.withRoomFor(bytes, () => receiveIntoFolder(request, mostBytes, take))
 }
 
-async function arriveInFolder<Taken>(
+async function receiveIntoFolder<Taken>(
   request: FastifyRequest,
   mostBytes: number,
   take: (file: Arrived) => Promise<Taken>,
@@ -51,7 +51,7 @@ async function arriveInFolder<Taken>(
     const arrived = await uploads.receive(request, async () => {
       const part = await readUpload(request, mostBytes)
       if (!part) return 'none'
-      if (!(await keep(part.file, path, request))) return 'broken'
+      if (!(await writeUpload(part.file, path, request))) return 'broken'
       return part.file.truncated ? 'too_large' : { name: part.filename }
     })
     if (typeof arrived === 'string') return arrived
@@ -63,7 +63,7 @@ async function arriveInFolder<Taken>(
 }
 
 /** Writes the file. Returns false if the browser disconnected, for example because the user cancelled. */
-async function keep(file: Readable, path: string, { socket }: FastifyRequest): Promise<boolean> {
+async function writeUpload(file: Readable, path: string, { socket }: FastifyRequest): Promise<boolean> {
   try {
     await pipeline(file, createWriteStream(path))
     return true
@@ -75,8 +75,8 @@ async function keep(file: Readable, path: string, { socket }: FastifyRequest): P
 
 /** Deletes partial uploads of processes that died. Running processes keep theirs. */
 export async function sweepLeftUploads(folder = tmpdir()): Promise<void> {
-  if (swept.has(folder)) return
-  swept.add(folder)
+  if (sweptFolders.has(folder)) return
+  sweptFolders.add(folder)
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
     const [, pid] = new RegExp(`^${folderName}(\\d+)-`).exec(name) ?? []

@@ -65,22 +65,22 @@ export function createMedia(
       route(uploadPicture, (cut, call) =>
         receivePicture({ db, files }, call.request, call.caller?.name ?? '', cut),
       ),
-      route(checkMedia, (item) => check(db, item, site(), connection.current.provider)),
+      route(checkMedia, (item) => checkAttachment(db, item, site(), connection.current.provider)),
       route(getMediaSettings, async () => {
         const [drive, no_files] = await Promise.all([driveSetup(db, env), filesRefused()])
-        return { warning: warningOf(env, connection.current.provider), no_files, drive }
+        return { warning: describeUploadProblem(env, connection.current.provider), no_files, drive }
       }),
       route(getMediaFile, async ({ id, name }, { request, reply }) => {
         const file = await findFile(db, id)
         if (!file?.file || file.name !== name) return refuse('not_found')
-        await serve(files, { ...file, file: file.file }, request, reply)
+        await serveFile(files, { ...file, file: file.file }, request, reply)
         return handled
       }),
     ],
   }
 }
 
-function warningOf(env: Env, provider: GatewayProvider): string | null {
+function describeUploadProblem(env: Env, provider: GatewayProvider): string | null {
   if (provider === 'sandbox') return null
   if (!env.PUBLIC_URL)
     return 'The WhatsApp gateway can’t fetch uploaded files. Set PUBLIC_URL to the shop’s public address.'
@@ -89,7 +89,7 @@ function warningOf(env: Env, provider: GatewayProvider): string | null {
   return 'The WhatsApp gateway can’t fetch uploaded files because PUBLIC_URL is a private address. Set it to the shop’s public address.'
 }
 
-async function check(
+async function checkAttachment(
   db: Db,
   item: { url: string; type: 'media' | 'document' },
   site: string,
@@ -106,10 +106,10 @@ async function check(
   }
   const found = await probe(url, [new URL(site).origin])
   const size = typeof found === 'object' && found.status === 200 ? found.size : 0
-  return { problem: problemOf(found, item, provider), size }
+  return { problem: describeProblem(found, item, provider), size }
 }
 
-const unreachable: Record<Unreachable, string> = {
+const unreachableMessages: Record<Unreachable, string> = {
   private:
     'The gateway can’t fetch this address because it is in a private network. Upload the file instead.',
   unknown_name: 'This address does not exist. Check it for typos, or upload the file instead.',
@@ -119,14 +119,14 @@ const unreachable: Record<Unreachable, string> = {
 }
 
 /** Returns why this gateway would not deliver the attachment and what to do, or `null` if no problem was found. */
-function problemOf(
+function describeProblem(
   found: Found | Unreachable,
   { type: as, url }: { type: 'media' | 'document'; url: string },
   provider: GatewayProvider,
 ): string | null {
   // WAHA may run in the same network and reach private addresses.
   if (found === 'private' && provider === 'waha') return null
-  if (typeof found === 'string') return unreachable[found]
+  if (typeof found === 'string') return unreachableMessages[found]
   const { status, type, size, empty } = found
   if (status === 401 || status === 403)
     return `This address requires signing in (${status}). Share the file with anyone who has the link.`
@@ -141,11 +141,11 @@ function problemOf(
   const most = (gatewayLimits[provider]?.bytes ?? whatsappLimits)[kind]
   if (size > most)
     return `This ${kind} is ${formatFileSize(size)}. WhatsApp accepts at most ${formatFileSize(most)}.`
-  return as === 'media' ? endingProblem(url, type, provider) : null
+  return as === 'media' ? describeExtensionProblem(url, type, provider) : null
 }
 
 /** Gateways with `/api/send` detect types by the URL's lowercase extension. Meta uses the media type. */
-function endingProblem(url: string, type: string, provider: GatewayProvider): string | null {
+function describeExtensionProblem(url: string, type: string, provider: GatewayProvider): string | null {
   if (provider === 'gateway' && !/\.(jpg|jpeg|png|gif|mp4)$/.test(url))
     return 'The gateway detects pictures by a lowercase extension such as .jpg, so this may arrive as a document. Upload it to be safe.'
   if (provider === 'cloud' && type === 'image/gif')
@@ -154,10 +154,10 @@ function endingProblem(url: string, type: string, provider: GatewayProvider): st
 }
 
 /** Types that browsers display safely. Others are downloaded. None of these can run scripts. */
-const shown = /^(image\/(jpeg|png|gif|webp)|video\/(mp4|3gpp)|audio\/)/
+const inlineTypes = /^(image\/(jpeg|png|gif|webp)|video\/(mp4|3gpp)|audio\/)/
 
 /** Sends a file or the requested range. Files never change, so they are cached forever. */
-async function serve(
+async function serveFile(
   files: StoredFiles,
   file: MediaFile & { file: string },
   request: FastifyRequest,
@@ -169,12 +169,12 @@ async function serve(
     'cache-control': 'public, max-age=31536000, immutable',
     etag: tag,
     'accept-ranges': 'bytes',
-    'content-disposition': `${shown.test(file.type) ? 'inline' : 'attachment'}; filename="${file.name}"`,
+    'content-disposition': `${inlineTypes.test(file.type) ? 'inline' : 'attachment'}; filename="${file.name}"`,
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
   })
   if (request.headers['if-none-match'] === tag) return reply.status(304).send()
-  const span = spanOf(request.headers.range, file.bytes)
+  const span = parseRange(request.headers.range, file.bytes)
   if (span === 'none')
     return reply.status(416).header('content-range', `bytes */${file.bytes}`).type('text/plain').send('')
   const { from, to } = span ?? { from: 0, to: file.bytes - 1 }
@@ -188,7 +188,7 @@ async function serve(
  * Parses a Range header. Returns `null` for the whole file, also for multiple ranges, which RFC 9110 (section 14)
  * permits.
  */
-function spanOf(header: string | undefined, size: number): ByteRange | 'none' | null {
+function parseRange(header: string | undefined, size: number): ByteRange | 'none' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return null
   const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)

@@ -4,7 +4,7 @@ import type { MadeType } from '#server/print/images/work.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Sniffed } from './sniff.ts'
 
-const endings: Record<MadeType, string> = {
+const extensions: Record<MadeType, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/gif': 'gif',
@@ -16,19 +16,19 @@ const endings: Record<MadeType, string> = {
  * (location, time, owner). Animated GIFs stay as they are unless too large. `who` is the uploader's network.
  */
 export const makePicture = (who: string, from: string, to: string, { type }: Sniffed) =>
-  made(openForeign(who, { kind: 'make', from, to, type, mostBytes: whatsappLimits.picture }))
+  finishPicture(openForeign(who, { kind: 'make', from, to, type, mostBytes: whatsappLimits.picture }))
 
 /** Crops a picture for the catalogue; see `uploadPicture`. */
 export const cutPicture = (who: string, from: string, to: string, cut: Cut) =>
-  made(openForeign(who, { kind: 'cut', from, to, cut }))
+  finishPicture(openForeign(who, { kind: 'cut', from, to, cut }))
 
-async function made(outcome: Promise<{ done: MadeType } | NotDone>) {
+async function finishPicture(outcome: Promise<{ done: MadeType } | NotDone>) {
   const is = await outcome
-  if (typeof is === 'string') return notDone(is)
-  return { kind: 'picture', type: is.done, ending: endings[is.done] } satisfies Sniffed
+  if (typeof is === 'string') return refuseFailure(is)
+  return { kind: 'picture', type: is.done, ending: extensions[is.done] } satisfies Sniffed
 }
 
-const notDone = (why: NotDone) => refuse(why === 'busy' ? 'unavailable' : why)
+const refuseFailure = (why: NotDone) => refuse(why === 'busy' ? 'unavailable' : why)
 
 /**
  * Inspects a picture that is stored unchanged. The WebP preview is `null` if the picture is too large to decode.

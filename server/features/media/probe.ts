@@ -17,7 +17,7 @@ export type Unreachable = 'private' | 'unknown_name' | 'no_answer' | 'certificat
 
 const timeoutMs = 8_000
 /** Enough bytes to detect a type. */
-const headBytes = 4_100
+const maxProbedBytes = 4_100
 
 /**
  * Fetches the beginning of a URL. Never connects to private addresses except the origins in `own`, so that an
@@ -30,7 +30,7 @@ export async function probe(address: string, own: readonly string[]): Promise<Fo
       signal: AbortSignal.timeout(timeoutMs),
       headers: { accept: '*/*', 'user-agent': 'Cetak (attachment check)' },
     })
-    const head = await beginningOf(response)
+    const head = await readBeginning(response)
     response.destroy()
     const { fileTypeFromBuffer } = await import('file-type')
     const found = await fileTypeFromBuffer(head)
@@ -43,22 +43,22 @@ export async function probe(address: string, own: readonly string[]): Promise<Fo
       empty: head.length === 0,
     }
   } catch (error) {
-    return whyOf(error)
+    return classifyError(error)
   }
 }
 
-async function beginningOf(response: http.IncomingMessage): Promise<Buffer> {
+async function readBeginning(response: http.IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response) {
     chunks.push(chunk)
     size += chunk.length
-    if (size >= headBytes) break
+    if (size >= maxProbedBytes) break
   }
   return Buffer.concat(chunks)
 }
 
-function whyOf(error: unknown): Unreachable {
+function classifyError(error: unknown): Unreachable {
   if (error instanceof PrivateAddress) return 'private'
   if (error instanceof TooManyRedirects) return 'redirects'
   const code = factsOf(error).code ?? ''

@@ -11,31 +11,43 @@ export interface Sniffed {
 }
 
 /** Types that can be converted to a picture for WhatsApp. */
-const pictures = /^image\/(jpeg|png|webp|gif|avif|tiff)$/
+const pictureTypes = /^image\/(jpeg|png|webp|gif|avif|tiff)$/
 /** Picture formats that few programs can open. */
-const phonePictures = /^image\/hei[cf]/
-const videos = /^video\/(mp4|3gpp)$/
-const programs =
+const heicTypes = /^image\/hei[cf]/
+const videoTypes = /^video\/(mp4|3gpp)$/
+const executableTypes =
   /^application\/(x-msdownload|x-elf|x-mach-binary|vnd\.android\.package-archive|java-vm|java-archive|x-ms-shortcut|x-chrome-extension|x-msi|wasm|x-deb|x-rpm)$/
-const opaque = 'application/octet-stream'
+const binaryType = 'application/octet-stream'
 /** Text and artwork formats without a signature, which are detected by name. */
-const textEndings = new Set(['txt', 'csv', 'vcf', 'ics', 'md', 'svg'])
-const otherEndings = new Set(['ai', 'cdr', 'eps', 'psd', 'dst', 'plt', 'dxf', 'doc', 'xls', 'ppt', 'pub'])
+const textExtensions = new Set(['txt', 'csv', 'vcf', 'ics', 'md', 'svg'])
+const artworkExtensions = new Set([
+  'ai',
+  'cdr',
+  'eps',
+  'psd',
+  'dst',
+  'plt',
+  'dxf',
+  'doc',
+  'xls',
+  'ppt',
+  'pub',
+])
 
 /**
  * Detects the type of a file by content, and by name only if the content is ambiguous. Types that browsers could
  * execute are served safely: SVG as a download, HTML as text. Executables are refused.
  */
-export async function sniff(path: string, name: string): Promise<Sniffed | ReturnType<typeof notTaken>> {
+export async function sniff(path: string, name: string): Promise<Sniffed | ReturnType<typeof refuseType>> {
   const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path)
   const ending = endingOf(name)
   if (!found) return (await isText(path)) ? textFile(ending) : binaryFile(ending)
-  if (phonePictures.test(found.mime))
-    return notTaken('WhatsApp can’t show HEIC pictures. Save it as JPEG and attach the new file.')
-  if (programs.test(found.mime)) return notTaken('Executable files can’t be sent to customers.')
-  if (pictures.test(found.mime)) return { kind: 'picture', type: found.mime, ending: found.ext }
-  if (videos.test(found.mime)) return { kind: 'video', type: found.mime, ending: found.ext }
+  if (heicTypes.test(found.mime))
+    return refuseType('WhatsApp can’t show HEIC pictures. Save it as JPEG and attach the new file.')
+  if (executableTypes.test(found.mime)) return refuseType('Executable files can’t be sent to customers.')
+  if (pictureTypes.test(found.mime)) return { kind: 'picture', type: found.mime, ending: found.ext }
+  if (videoTypes.test(found.mime)) return { kind: 'video', type: found.mime, ending: found.ext }
   if (found.mime === 'application/xml') return textFile(ending)
   // The old Office formats share one container format.
   if (found.ext === 'cfb') return binaryFile(ending)
@@ -43,17 +55,17 @@ export async function sniff(path: string, name: string): Promise<Sniffed | Retur
 }
 
 function textFile(ending: string): Sniffed {
-  const known = textEndings.has(ending) ? ending : 'txt'
-  return { kind: 'document', type: known === 'svg' ? opaque : 'text/plain; charset=utf-8', ending: known }
+  const known = textExtensions.has(ending) ? ending : 'txt'
+  return { kind: 'document', type: known === 'svg' ? binaryType : 'text/plain; charset=utf-8', ending: known }
 }
 
 const binaryFile = (ending: string): Sniffed => ({
   kind: 'document',
-  type: opaque,
-  ending: otherEndings.has(ending) ? ending : 'bin',
+  type: binaryType,
+  ending: artworkExtensions.has(ending) ? ending : 'bin',
 })
 
-const notTaken = (error: string) => refuse('not_taken', { error })
+const refuseType = (error: string) => refuse('not_taken', { error })
 
 /** Returns true if the beginning is UTF-8 without control characters. */
 async function isText(path: string): Promise<boolean> {

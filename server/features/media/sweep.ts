@@ -5,11 +5,11 @@ import { oldFiles, removeFiles } from './media-store.ts'
 export type HoldsUploads = (db: Db, ids: string[]) => Promise<Set<string>>
 
 /** Minimum age of an unused upload in ms. Staff may work on a message all day. */
-const keptUnusedMs = 24 * 60 * 60_000
+const maxUnusedMs = 24 * 60 * 60_000
 
 /** Deletes uploads that have been unused for a day, and incomplete ones. */
 export async function sweepUploads(db: Db, holders: HoldsUploads[], now = Date.now()): Promise<void> {
-  const before = new Date(now - keptUnusedMs)
+  const before = new Date(now - maxUnusedMs)
   for (let page = await oldFiles(db, before, ''); page.length > 0;) {
     const ids = page.map((file) => file.id)
     const usedByHolder = await Promise.all(holders.map((holds) => holds(db, ids)))

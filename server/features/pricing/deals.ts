@@ -43,7 +43,7 @@ export function dealRoutes(db: Db, content: Content): Route[] {
       const running = listRunningDeals(await content.show('deals', () => findDeals(db)), day)
       const sample =
         samples && running.length === 0
-          ? selectSample(await content.show('sample deals', () => findSamples(db)), day)
+          ? selectSample(await content.show('sample deals', () => findSampleDeals(db)), day)
           : undefined
       return [...running, ...(sample ? [{ ...sample, until: day }] : [])].map(
         ({ id, product, name, nameEn, flow, imageUrl, sizeMm, quantity, priceSen, usualSen, until }) => ({
@@ -65,19 +65,19 @@ export function dealRoutes(db: Db, content: Content): Route[] {
 
 /** Returns all deals with a price for products on sale, regardless of the date. Skips sizes that are not offered. */
 export async function findDeals(db: Db): Promise<PricedDeal[]> {
-  return (await jobsOfDeals(db)).flatMap(({ priceSen, ...job }) =>
+  return (await findJobsOfDeals(db)).flatMap(({ priceSen, ...job }) =>
     priceSen === null ? [] : [{ ...job, priceSen }],
   )
 }
 
 /** Returns the deals without a price, at the regular price. */
-async function findSamples(db: Db): Promise<PricedDeal[]> {
-  return (await jobsOfDeals(db)).flatMap(({ priceSen, ...job }) =>
+async function findSampleDeals(db: Db): Promise<PricedDeal[]> {
+  return (await findJobsOfDeals(db)).flatMap(({ priceSen, ...job }) =>
     priceSen === null ? [{ ...job, priceSen: job.usualSen }] : [],
   )
 }
 
-async function jobsOfDeals(db: Db) {
+async function findJobsOfDeals(db: Db) {
   const priced: (Omit<PricedDeal, 'priceSen'> & { priceSen: Sen | null })[] = []
   for (const deal of await onSale.deals(db)) {
     const usualSen = await usualPrice(db, { id: deal.productId, flow: deal.flow }, deal)

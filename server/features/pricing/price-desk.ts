@@ -32,22 +32,27 @@ import { getSmallestOrderPrice } from '#core/pricing/price-tiers.ts'
 import { formatSize } from '#core/pricing/sticker-sheet.ts'
 
 /** Kind of price lists in the history. */
-const kind = 'price-lists'
+const historyKind = 'price-lists'
 
 export function priceDeskRoutes(db: Db): Route[] {
   return [
-    route(listPriceLists, async () => (await deskLists(db)).map(shown)),
+    route(listPriceLists, async () => (await deskLists(db)).map(presentList)),
     route(createPriceList, ({ id: given, ...parts }, call) =>
       db.transaction(async (tx) => {
         await takeCatalogTurn(tx)
         const id = given ?? createSlug(parts.name)
         if (!id) return refuse('invalid_input', { fields: { name: 'Please use letters or digits.' } })
-        if (await unknownProduct(tx, parts.product_ids)) return refuse('unknown_product')
+        if (await hasUnknownProduct(tx, parts.product_ids)) return refuse('unknown_product')
         if (!(await insertList(tx, { id, name: parts.name })))
           return refuse('taken', { fields: { name: 'Another list has this name.' } })
-        await withCardPrices(tx, call, () => replaceParts(tx, id, parts))
-        await noteChange(tx, call, { kind, entry: id, action: 'added', title: `price list ${parts.name}` })
-        return shown(await theList(tx, id))
+        await updateCardPricesAround(tx, call, () => replaceParts(tx, id, parts))
+        await noteChange(tx, call, {
+          kind: historyKind,
+          entry: id,
+          action: 'added',
+          title: `price list ${parts.name}`,
+        })
+        return presentList(await findExistingList(tx, id))
       }),
     ),
     route(changePriceList, ({ list, version, ...given }, call) =>
@@ -60,11 +65,11 @@ export function priceDeskRoutes(db: Db): Route[] {
       db.transaction(async (tx) => {
         const before = await seenList(tx, list, version)
         if (before instanceof Refusal) return before
-        const needed = await neededBy(tx, before)
+        const needed = await explainInUse(tx, before)
         if (needed) return refuse('in_use', { error: needed })
         await removeList(tx, list)
         await noteChange(tx, call, {
-          kind,
+          kind: historyKind,
           entry: list,
           action: 'deleted',
           title: `price list ${before.name}`,
@@ -76,29 +81,29 @@ export function priceDeskRoutes(db: Db): Route[] {
 }
 
 /** Returns true if staff have ever added or changed a price list. */
-export const pricesWereSet = (db: Db) => everKept(db, kind)
+export const pricesWereSet = (db: Db) => everKept(db, historyKind)
 
-type Parts = { [Part in keyof Omit<StoredList, 'id' | 'version'>]?: StoredList[Part] | undefined }
+type PriceListParts = { [Part in keyof Omit<StoredList, 'id' | 'version'>]?: StoredList[Part] | undefined }
 
 /** Updates the given parts of a list. Does nothing if none differs. */
-export async function keepList(tx: Db, before: StoredList, given: Parts, call: Call) {
+export async function keepList(tx: Db, before: StoredList, given: PriceListParts, call: Call) {
   const now: StoredList = {
     ...before,
     ...omitUndefined(given),
   }
-  if (await unknownProduct(tx, now.product_ids)) return refuse('unknown_product')
-  const changes = await differences(tx, before, now)
-  if (changes.length === 0) return shown(before)
+  if (await hasUnknownProduct(tx, now.product_ids)) return refuse('unknown_product')
+  const changes = await describeDifferences(tx, before, now)
+  if (changes.length === 0) return presentList(before)
   await renameList(tx, before.id, now.name)
-  await withCardPrices(tx, call, () => replaceParts(tx, before.id, now))
+  await updateCardPricesAround(tx, call, () => replaceParts(tx, before.id, now))
   await noteChange(tx, call, {
-    kind,
+    kind: historyKind,
     entry: before.id,
     action: 'changed',
     title: `price list ${now.name}`,
     changes,
   })
-  return shown(await theList(tx, before.id))
+  return presentList(await findExistingList(tx, before.id))
 }
 
 /** Returns the list if it still has the caller's version. Otherwise refuses with the author of the change. */
@@ -111,25 +116,28 @@ export async function seenList(
   const [list] = await deskLists(tx, id)
   if (!list) return refuse('not_found')
   if (version === undefined || list.version === version) return list
-  return refuseConflict({ version: list.version, current: shown(list) }, await lastChange(tx, kind, id))
+  return refuseConflict(
+    { version: list.version, current: presentList(list) },
+    await lastChange(tx, historyKind, id),
+  )
 }
 
-async function theList(tx: Db, id: string): Promise<StoredList> {
+async function findExistingList(tx: Db, id: string): Promise<StoredList> {
   const [list] = await deskLists(tx, id)
   if (!list) throw new Error(`price list ${id} is missing`)
   return list
 }
 
-function shown(list: StoredList): AdminPriceList {
+function presentList(list: StoredList): AdminPriceList {
   return { ...list, flow: productTypes.find((flow) => flow === list.id) ?? null }
 }
 
-async function unknownProduct(tx: Db, ids: readonly number[]): Promise<boolean> {
+async function hasUnknownProduct(tx: Db, ids: readonly number[]): Promise<boolean> {
   const known = await productNames(tx)
   return ids.some((id) => !known.has(id))
 }
 
-async function neededBy(tx: Db, list: StoredList): Promise<string | null> {
+async function explainInUse(tx: Db, list: StoredList): Promise<string | null> {
   if (productTypes.some((flow) => flow === list.id))
     return 'An order form uses this list. Change its prices instead.'
   if (list.product_ids.length === 0) return null
@@ -141,12 +149,12 @@ async function neededBy(tx: Db, list: StoredList): Promise<string | null> {
  * Runs a change of price lists and updates the "from" prices on product cards that equalled the lowest price of their
  * list. Other prices entered by staff stay.
  */
-async function withCardPrices<Done>(tx: Db, call: Call, change: () => Promise<Done>): Promise<Done> {
+async function updateCardPricesAround<Done>(tx: Db, call: Call, change: () => Promise<Done>): Promise<Done> {
   const before = await deskLists(tx)
   const done = await change()
   const now = await deskLists(tx)
   for (const product of await onSale.cards(tx)) {
-    const [was, is] = [smallestOf(product, before), smallestOf(product, now)]
+    const [was, is] = [findLowestPrice(product, before), findLowestPrice(product, now)]
     if (was === null || is === null || was === is || product.priceSen !== was) continue
     await onSale.putCardPrice(tx, product.id, is)
     await noteChange(tx, call, {
@@ -161,7 +169,10 @@ async function withCardPrices<Done>(tx: Db, call: Call, change: () => Promise<Do
 }
 
 /** Returns the lowest price in the product's own list, or else in that of its order form. `null` if neither has one. */
-function smallestOf({ id, flow }: { id: number; flow: string }, lists: readonly StoredList[]): Sen | null {
+function findLowestPrice(
+  { id, flow }: { id: number; flow: string },
+  lists: readonly StoredList[],
+): Sen | null {
   if (flow === 'none' || flow === 'described' || !productTypes.some((each) => each === flow)) return null
   const list =
     lists.find(({ product_ids: ids }) => ids.includes(id)) ?? lists.find((each) => each.id === flow)
@@ -174,7 +185,7 @@ function smallestOf({ id, flow }: { id: number; flow: string }, lists: readonly 
 }
 
 /** Describes the differences for the history. */
-async function differences(tx: Db, before: StoredList, now: StoredList) {
+async function describeDifferences(tx: Db, before: StoredList, now: StoredList) {
   const names = await productNames(tx)
   const parts: { what: string; of: (list: StoredList) => string }[] = [
     { what: 'Name', of: ({ name }) => name },
@@ -186,7 +197,7 @@ async function differences(tx: Db, before: StoredList, now: StoredList) {
           .map(formatSize)
           .join(', '),
     },
-    { what: 'Prices', of: tiersText },
+    { what: 'Prices', of: formatTiers },
     {
       what: 'Price of a set',
       of: ({ set_price_sen: sen }) => (sen === null ? '' : formatRinggit(sen)),
@@ -205,7 +216,7 @@ async function differences(tx: Db, before: StoredList, now: StoredList) {
     .filter(({ from, to }) => from !== to)
 }
 
-const tiersText = ({ tiers }: StoredList) =>
+const formatTiers = ({ tiers }: StoredList) =>
   tiers
     .toSorted((a, b) => a.sheets - b.sheets)
     .map(({ sheets, price_sen }) => `from ${sheets}: ${formatRinggit(price_sen)}`)

@@ -41,16 +41,16 @@ export type SheetFlow = 'sticker' | 'ppsticker'
  */
 export function createPricing({ db }: Database, content: Content): Feature {
   const priceBySlug = async ({ product: slug, size_mm: sizeMm, quantity }: QuotedJob) => {
-    const priced = await content.show(`priced ${slug}`, () => findPriced(db, slug))
+    const priced = await content.show(`priced ${slug}`, () => findProductWithList(db, slug))
     return priced ? priceBy(priced.list, { sizeMm, quantity }) : refuse('unknown_product')
   }
   const sizes = (flow: SheetFlow) => async (asked: ListChoice) => {
-    const list = await chosenList(db, flow, asked)
+    const list = await findRequestedList(db, flow, asked)
     return list instanceof Refusal ? list : { success: true as const, sizes: list.sizes.map(formatSize) }
   }
   const schedule = (flow: SheetFlow) => async (asked: ListChoice) => {
-    const list = await chosenList(db, flow, asked)
-    return list instanceof Refusal ? list : list.tiers.map(asWritten)
+    const list = await findRequestedList(db, flow, asked)
+    return list instanceof Refusal ? list : list.tiers.map(toRinggitTier)
   }
   return {
     name: 'pricing',
@@ -110,7 +110,7 @@ export async function priceOfSet(db: Db, product: Pick<Product, 'id' | 'flow'>):
 }
 
 /** Returns a product with its price list, or `null` if there is no such product. */
-async function findPriced(db: Db, slug: string) {
+async function findProductWithList(db: Db, slug: string) {
   const product = await firstProduct(db, { slug })
   return product && { product, list: await findListOf(db, product) }
 }
@@ -127,7 +127,7 @@ interface ListChoice {
 }
 
 /** Returns the requested list, else the product's, else the order form's (D-11). */
-async function chosenList(db: Db, flow: SheetFlow, { spreadsheetId, product: slug }: ListChoice) {
+async function findRequestedList(db: Db, flow: SheetFlow, { spreadsheetId, product: slug }: ListChoice) {
   if (spreadsheetId) return (await findPriceList(db, spreadsheetId)) ?? refuse('unknown_price_list')
   if (!slug) return (await findPriceList(db, flow)) ?? refuse('unknown_price_list')
   const product = await firstProduct(db, { slug, flow })
@@ -135,16 +135,16 @@ async function chosenList(db: Db, flow: SheetFlow, { spreadsheetId, product: slu
   return (await findListOf(db, product)) ?? refuse('unknown_price_list')
 }
 
-const asWritten = (tier: PriceTier) => ({ sheets: tier.sheets, price: toRinggit(tier.price) })
+const toRinggitTier = (tier: PriceTier) => ({ sheets: tier.sheets, price: toRinggit(tier.price) })
 
-const heads = { sheets: ['From sheets'], price: ['Price of a sheet'] }
-const fields = { heads, needed: Object.keys(heads) }
+const tierHeadings = { sheets: ['From sheets'], price: ['Price of a sheet'] }
+const tierFields = { heads: tierHeadings, needed: Object.keys(tierHeadings) }
 
 /** Import and export of a list's prices as a spreadsheet. */
 function importTierRoutes(db: Db): Route[] {
   return [
     route(importPriceTiers, async ({ list, dry_run, plan: seen, columns: chosen }, call) => {
-      const file = await catalogImport.uploadedRows(call, fields, chosen)
+      const file = await catalogImport.uploadedRows(call, tierFields, chosen)
       if (file instanceof Refusal) return file
       // The file replaces the whole list, so a truncated file would delete prices.
       if (file.unclosed) return refuse('unreadable', { error: file.unclosed.words })
@@ -170,7 +170,7 @@ function importTierRoutes(db: Db): Route[] {
       const [list] = await deskLists(db, id)
       if (!list) return refuse('not_found')
       const data = list.tiers.map(({ sheets, price_sen }) => [sheets, (price_sen / 100).toFixed(2)])
-      sendCsv(call.reply, 'prices.csv', Object.values(heads).flat(), data)
+      sendCsv(call.reply, 'prices.csv', Object.values(tierHeadings).flat(), data)
       return handled
     }),
   ]
@@ -185,14 +185,14 @@ interface Tier {
 function planTiers(given: readonly MappedRow[], stored: readonly Tier[]) {
   const tiers: Tier[] = []
   // An unreadable row removes nothing.
-  const meant = new Set<number>()
+  const keptSheets = new Set<number>()
   const rows = given.map(({ row, cells }): ImportedEntry => {
     const { sheets: from = '', price = '' } = cells
     const sheets = parseWholeNumber(from) || null
     const price_sen = parseRinggit(price)
     const name = `from ${from}: ${price_sen === null ? price : formatRinggit(price_sen)}`
     const refused = (note: string): ImportedEntry => ({ row, name, outcome: 'refused', notes: [note] })
-    if (sheets !== null) meant.add(sheets)
+    if (sheets !== null) keptSheets.add(sheets)
     if (sheets === null) return refused(`“${from}” is no number of sheets`)
     if (price_sen === null || price_sen > 10_000_000) return refused(`“${price}” is no price`)
     if (tiers.some((tier) => tier.sheets === sheets)) return refused('This number of sheets is listed twice')
@@ -204,13 +204,13 @@ function planTiers(given: readonly MappedRow[], stored: readonly Tier[]) {
     return { row, name, outcome: 'updated', notes: [change] }
   })
   const removed = stored
-    .filter(({ sheets }) => !meant.has(sheets))
+    .filter(({ sheets }) => !keptSheets.has(sheets))
     .map(({ sheets, price_sen }): ImportedEntry => {
       const name = `from ${sheets}: ${formatRinggit(price_sen)}`
       return { row: null, name, outcome: 'removed', notes: ['Not in the file'] }
     })
   const kept = stored.filter(
-    ({ sheets }) => meant.has(sheets) && !tiers.some((tier) => tier.sheets === sheets),
+    ({ sheets }) => keptSheets.has(sheets) && !tiers.some((tier) => tier.sheets === sheets),
   )
   return { rows: [...rows, ...removed], tiers: [...tiers, ...kept].toSorted((a, b) => a.sheets - b.sheets) }
 }

@@ -21,26 +21,26 @@ export async function erase(
     await personInOrders.hold(tx, phone)
     const { person, messageKeys } = await personDataOf(tx, phone)
     if (!isKnown(person)) return refuse('not_found')
-    const whose = { phone, keys: messageKeys }
-    const sending = await personInMessages.hold(tx, whose)
+    const personKeys = { phone, keys: messageKeys }
+    const sending = await personInMessages.hold(tx, personKeys)
     const underWay = sending > 0 ? [...new Set([...person.under_way, beingSent])] : person.under_way
     if (underWay.length > 0) return refuse('under_way', { error: underWay.join(' '), details: underWay })
     const by = call.caller?.name ?? ''
-    const theirs = jerseys.filter((id) => person.jerseys.some((row) => row.id === id))
+    const personJerseys = jerseys.filter((id) => person.jerseys.some((row) => row.id === id))
     const { ids, children, ...files } = await personInOrders.forget(tx, phone, {
-      jerseys: theirs,
+      jerseys: personJerseys,
       by,
       now: new Date(),
     })
     await forgetPieces(tx, ids, person.names)
     await forgetNames(tx, children.orderIds, children.names)
     await personInMessages.forgetNames(tx, children.messageKeys, children.names)
-    const messages = await personInMessages.forget(tx, whose)
+    const messages = await personInMessages.forget(tx, personKeys)
     const contacts = await personInContacts.forget(tx, phone)
     await forgetInAudit(tx, { phone, names: person.names })
-    const gone = { orders: ids.length, contacts, messages, ...files }
-    await record(tx, call, 'deleted a person’s data', countsOf(gone))
-    return gone
+    const erased = { orders: ids.length, contacts, messages, ...files }
+    await record(tx, call, 'deleted a person’s data', countsOf(erased))
+    return erased
   })
 }
 

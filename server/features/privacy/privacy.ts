@@ -34,20 +34,20 @@ export function createPeople({ db }: Pick<Database, 'db'>, files: StoredFiles): 
   return {
     name: 'people',
     routes: [
-      route(findPeople, async ({ search }) => ({ people: await find(db, search) })),
+      route(findPeople, async ({ search }) => ({ people: await findPeopleBy(db, search) })),
       route(getPerson, async ({ phone }) => {
         const { person } = await personDataOf(db, phone)
         return isKnown(person) ? person : refuse('not_found')
       }),
       route(exportPerson, ({ phone }, call) => sendFile({ db, files }, phone, call)),
-      route(correctPerson, (input, call) => correct(db, input, call)),
+      route(correctPerson, (input, call) => correctPersonData(db, input, call)),
       route(erasePerson, (input, call) => erase(db, input, call)),
       ...retentionRoutes(db),
     ],
   }
 }
 
-async function find(db: Db, search: string): Promise<FoundPerson[]> {
+async function findPeopleBy(db: Db, search: string): Promise<FoundPerson[]> {
   const people = new Map<string, FoundPerson>()
   for (const found of await personInOrders.find(db, search, maxPeople)) people.set(found.phone, found)
   for (const { number, name } of await personInContacts.find(db, search, maxPeople)) {
@@ -62,7 +62,7 @@ async function find(db: Db, search: string): Promise<FoundPerson[]> {
   return [...people.values()].slice(0, maxPeople)
 }
 
-async function correct(
+async function correctPersonData(
   db: Db,
   { phone, name, new_phone: newPhone, address, tags, piece_names }: ParsedInputOf<typeof correctPerson>,
   call: Call,

@@ -10,8 +10,8 @@ export function costRoutes(db: Db): Route[] {
     route(getCosts, () => findCosts(db)),
     route(changeCosts, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'costs', seen }, () => findCosts(tx))
-        if (late) return late
+        const conflict = await countChange(tx, call, { kind: 'costs', seen }, () => findCosts(tx))
+        if (conflict) return conflict
         await updateCosts(tx, given)
         await record(tx, call, 'changed the costs', '')
         return findCosts(tx)

@@ -10,8 +10,8 @@ export function dueRuleRoutes(db: Db): Route[] {
     route(getDueRules, () => findKeptDueRules(db)),
     route(changeDueRules, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'due rules', seen }, () => findKeptDueRules(tx))
-        if (late) return late
+        const conflict = await countChange(tx, call, { kind: 'due rules', seen }, () => findKeptDueRules(tx))
+        if (conflict) return conflict
         await updateDueRules(tx, given)
         await record(tx, call, 'changed the due dates', given.on ? `cut-off ${given.cut_off}` : 'off')
         return findKeptDueRules(tx)

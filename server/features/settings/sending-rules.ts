@@ -14,32 +14,34 @@ import { endPause, findSendingRules, startPause, updateSendingRules } from './se
 
 export function sendingRuleRoutes(db: Db): Route[] {
   return [
-    route(getSendingRules, () => shown(db)),
+    route(getSendingRules, () => presentSendingRules(db)),
     route(changeSendingRules, ({ version: seen, ...rules }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'sending rules', seen }, () => shown(tx))
-        if (late) return late
-        await updateSendingRules(tx, asRow(rules))
+        const conflict = await countChange(tx, call, { kind: 'sending rules', seen }, () =>
+          presentSendingRules(tx),
+        )
+        if (conflict) return conflict
+        await updateSendingRules(tx, toSendingRulesRow(rules))
         await record(tx, call, 'changed sending rules')
-        return shown(tx)
+        return presentSendingRules(tx)
       }),
     ),
     route(pauseSending, (_input, call) =>
       db.transaction(async (tx) => {
         if (await startPause(tx, call.caller?.name ?? '')) await record(tx, call, 'paused sending')
-        return shown(tx)
+        return presentSendingRules(tx)
       }),
     ),
     route(resumeSending, (_input, call) =>
       db.transaction(async (tx) => {
         if (await endPause(tx)) await record(tx, call, 'resumed sending')
-        return shown(tx)
+        return presentSendingRules(tx)
       }),
     ),
   ]
 }
 
-const asRow = (rules: Omit<ParsedInputOf<typeof changeSendingRules>, 'version'>) => ({
+const toSendingRulesRow = (rules: Omit<ParsedInputOf<typeof changeSendingRules>, 'version'>) => ({
   hours: rules.hours,
   holidays: rules.holidays,
   graceMinutes: rules.grace_minutes,
@@ -54,7 +56,7 @@ const asRow = (rules: Omit<ParsedInputOf<typeof changeSendingRules>, 'version'>)
   visitorMessagesADay: rules.visitor_messages_a_day,
 })
 
-async function shown(db: Db): Promise<SendingRulesView> {
+async function presentSendingRules(db: Db): Promise<SendingRulesView> {
   const rules = await findSendingRules(db)
   const { hours, holidays, graceMinutes, perSecond, pausedAt, resumedAt, pausedBy, restoredAt } = rules
   return {

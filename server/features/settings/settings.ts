@@ -124,7 +124,7 @@ export function createSettings(
           return findKeptShop(tx)
         }),
       ),
-      ...lookRoutes(db),
+      ...brandingRoutes(db),
       ...frontRoutes(db),
       ...paymentRoutes(db, files),
       ...postageRoutes(db),
@@ -152,7 +152,7 @@ export function createSettings(
 function colourProfileRoutes(db: Db, files: StoredFiles): Route[] {
   return [
     route(getColourProfiles, () => findColourProfiles(db)),
-    route(saveColourProfile, (input, call) => save({ db, files }, input, call)),
+    route(saveColourProfile, (input, call) => saveUploadedProfile({ db, files }, input, call)),
     route(removeColourProfile, ({ material }, call) =>
       db.transaction(async (tx) => {
         const name = await deleteColourProfile(tx, material)
@@ -163,7 +163,7 @@ function colourProfileRoutes(db: Db, files: StoredFiles): Route[] {
   ]
 }
 
-async function save(
+async function saveUploadedProfile(
   { db, files }: { db: Db; files: StoredFiles },
   { material }: ParsedInputOf<typeof saveColourProfile>,
   call: Call,
@@ -183,7 +183,7 @@ async function save(
   })
 }
 
-function lookRoutes(db: Db): Route[] {
+function brandingRoutes(db: Db): Route[] {
   return [
     route(getBranding, () => findLook(db)),
     route(changeLook, ({ logo, colour, version: seen }, call) =>
@@ -203,7 +203,7 @@ function noticeRoutes(db: Db): Route[] {
   return [
     route(getPrivacyNotice, async () => {
       const [latest] = await findNotices(db, 1)
-      const { by: _, ...notice } = latest ? shown(latest) : stock
+      const { by: _, ...notice } = latest ? presentNotice(latest) : defaultNoticeView
       return notice
     }),
     route(listPrivacyNotices, () => versions(db)),
@@ -219,7 +219,7 @@ function noticeRoutes(db: Db): Route[] {
   ]
 }
 
-const stock: PrivacyNotice = { version: 0, since: null, by: null, ...defaultNotice }
+const defaultNoticeView: PrivacyNotice = { version: 0, since: null, by: null, ...defaultNotice }
 
 async function late(tx: Db) {
   const [latest] = await findNotices(tx, 1)
@@ -228,20 +228,22 @@ async function late(tx: Db) {
 }
 
 async function versions(db: Db) {
-  return { versions: [...(await findNotices(db)).map(shown), stock] }
+  return { versions: [...(await findNotices(db)).map(presentNotice), defaultNoticeView] }
 }
 
-function shown({ version, madeAt, madeBy, ms, en }: StoredNotice): PrivacyNotice {
+function presentNotice({ version, madeAt, madeBy, ms, en }: StoredNotice): PrivacyNotice {
   return { version, since: madeAt.toISOString(), by: madeBy, ms, en }
 }
 
 /** Film, margins and the spot colour of the cut line. */
 function productionSettingRoutes(db: Db): Route[] {
   return [
-    route(getProductionSettings, () => kept(db)),
+    route(getProductionSettings, () => findStoredProductionSettings(db)),
     route(changeProductionSettings, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'production settings', seen }, () => kept(tx))
+        const late = await countChange(tx, call, { kind: 'production settings', seen }, () =>
+          findStoredProductionSettings(tx),
+        )
         if (late) return late
         await updateProductionSettings(tx, given)
         await record(
@@ -252,13 +254,13 @@ function productionSettingRoutes(db: Db): Route[] {
             `gap ${given.gap_mm} mm, cut in ${given.cut_contour}, ` +
             `stickers: edge ${given.border_mm}, bleed ${given.bleed_mm}, blade ${given.blade_mm}, corners ${given.corner_mm} mm`,
         )
-        return kept(tx)
+        return findStoredProductionSettings(tx)
       }),
     ),
   ]
 }
 
-async function kept(db: Db) {
+async function findStoredProductionSettings(db: Db) {
   return {
     ...(await findProductionSettings(db)),
     version: await versionOf(db, { kind: 'production settings' }),

@@ -25,17 +25,17 @@ export function postageRoutes(db: Db): Route[] {
     route(getPostage, () => findPostage(db)),
     route(changePostage, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'postage', seen }, () => findPostage(tx))
-        if (late) return late
+        const conflict = await countChange(tx, call, { kind: 'postage', seen }, () => findPostage(tx))
+        if (conflict) return conflict
         await updatePostage(tx, given)
-        await record(tx, call, 'changed the postage', inShort(given))
+        await record(tx, call, 'changed the postage', summarizePostage(given))
         return findPostage(tx)
       }),
     ),
   ]
 }
 
-function inShort(postage: PostageRules): string {
+function summarizePostage(postage: PostageRules): string {
   const { fromSen, dearer } = listPostageOffers({ ...postage, free_from_sen: null })
   const fees = [fromSen, ...dearer.map(({ sen }) => sen)].map(formatRinggit).join(', ')
   const free = postage.free_from_sen === null ? '' : `, free from ${formatRinggit(postage.free_from_sen)}`
@@ -47,8 +47,8 @@ export function carrierRoutes(db: Db): Route[] {
     route(getCarriers, () => findCarriers(db)),
     route(changeCarriers, ({ version: seen, carriers }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'carriers', seen }, () => findCarriers(tx))
-        if (late) return late
+        const conflict = await countChange(tx, call, { kind: 'carriers', seen }, () => findCarriers(tx))
+        if (conflict) return conflict
         await updateCarriers(tx, carriers)
         await record(tx, call, 'changed the carriers', carriers.map(({ name }) => name).join(', '))
         return findCarriers(tx)
@@ -60,11 +60,13 @@ export function carrierRoutes(db: Db): Route[] {
 /** Settings for buying parcel labels. The key is never returned. */
 export function labelBuyingRoutes(db: Db, seal: Seal): Route[] {
   return [
-    route(getLabelBuyingSettings, () => kept(db, seal)),
+    route(getLabelBuyingSettings, () => findStoredLabelBuying(db, seal)),
     route(changeLabelBuying, ({ version: seen, api_key: key, sender }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'label buying', seen }, () => kept(tx, seal))
-        if (late) return late
+        const conflict = await countChange(tx, call, { kind: 'label buying', seen }, () =>
+          findStoredLabelBuying(tx, seal),
+        )
+        if (conflict) return conflict
         const sealedKey = key === null ? '' : key ? seal.close(key) : undefined
         await updateLabelBuying(tx, {
           ...(sealedKey !== undefined && { sealedKey }),
@@ -75,7 +77,7 @@ export function labelBuyingRoutes(db: Db, seal: Seal): Route[] {
           ...(sender ? ['sender'] : []),
         ]
         await record(tx, call, 'changed buying labels', changed.join(', '))
-        return kept(tx, seal)
+        return findStoredLabelBuying(tx, seal)
       }),
     ),
   ]
@@ -90,7 +92,7 @@ export async function openLabelBuying(db: Db, seal: Seal) {
   return { ...rest, key: sealedKey === '' ? null : seal.open(sealedKey) }
 }
 
-async function kept(db: Db, seal: Seal): Promise<StoredLabelBuying> {
+async function findStoredLabelBuying(db: Db, seal: Seal): Promise<StoredLabelBuying> {
   const { key, ...rest } = await openLabelBuying(db, seal)
   return { has_key: key !== null, ...rest }
 }

@@ -31,14 +31,14 @@ export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupParts
   return {
     name: 'setup',
     routes: [
-      route(getSetup, () => view(parts)),
+      route(getSetup, () => presentSetup(parts)),
       route(changeSetup, async ({ dismissed, confirm }) => {
         const { confirmed } = await findSetup(db)
         await updateSetup(db, {
           ...(dismissed !== undefined && { dismissedAt: dismissed ? new Date() : null }),
           confirmed: confirm && !confirmed.includes(confirm) ? [...confirmed, confirm] : confirmed,
         })
-        return view(parts)
+        return presentSetup(parts)
       }),
       route(placeTestOrder, async ({ phone }, call) => {
         // A test order in a batch stays. The checklist then shows the new one.
@@ -49,33 +49,33 @@ export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupParts
           await updateSetup(tx, { testedWith: parts.provider() })
           await record(tx, call, 'placed a test order', placed.number)
         })
-        return view(parts)
+        return presentSetup(parts)
       }),
       route(removeTestOrder, async (_input, call) => {
-        const { reached, setup } = await look(db)
+        const { reached, setup } = await findSetupState(db)
         await db.transaction(async (tx) => {
           const removed = await testOrders.remove(tx, isOnSheets)
           if (reached) await updateSetup(tx, { testedAt: setup.testedAt ?? new Date() })
           if (removed.length) await record(tx, call, 'removed a test order', removed.join(', '))
         })
-        return (await testOrders.find(db)) ? refuse('on_sheets') : view(parts)
+        return (await testOrders.find(db)) ? refuse('on_sheets') : presentSetup(parts)
       }),
     ],
   }
 }
 
 /** Returns the stored confirmations, the test order, and whether one has reached a real phone. */
-async function look(db: Db) {
+async function findSetupState(db: Db) {
   const [setup, order] = await Promise.all([findSetup(db), testOrders.find(db)])
   const message = order ? ((await findNotification(db, order.id))?.state ?? 'failed') : null
   const real = setup.testedWith !== null && setup.testedWith !== 'sandbox'
   return { setup, order, message, reached: setup.testedAt !== null || (real && message === 'sent') }
 }
 
-async function view({ db, ...parts }: SetupParts): Promise<SetupView> {
+async function presentSetup({ db, ...parts }: SetupParts): Promise<SetupView> {
   const provider = parts.provider()
-  const { setup, order, message, reached } = await look(db)
-  const done = { ...(await seen(db, setup)), gateway: provider !== 'sandbox', test_order: reached }
+  const { setup, order, message, reached } = await findSetupState(db)
+  const done = { ...(await findSteps(db, setup)), gateway: provider !== 'sandbox', test_order: reached }
   return {
     steps: setupSteps.map((step) => ({ step, done: done[step] })),
     dismissed: setup.dismissedAt !== null,
@@ -93,7 +93,7 @@ async function view({ db, ...parts }: SetupParts): Promise<SetupView> {
   }
 }
 
-async function seen(
+async function findSteps(
   db: Db,
   { confirmed }: StoredSetup,
 ): Promise<Record<Exclude<SetupStep, 'gateway' | 'test_order'>, boolean>> {

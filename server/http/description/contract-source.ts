@@ -13,7 +13,7 @@ export interface ContractSource {
 }
 
 const folder = join(import.meta.dirname, '../../../core')
-const documented = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const (\w+) = contract\(/g
+const contractPattern = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const (\w+) = contract\(/g
 
 /**
  * Reads names and doc comments of all contracts from their source files, which the server runs without a build step.
@@ -21,10 +21,10 @@ const documented = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const (\w+) = contr
  */
 export async function readContractSources(): Promise<Map<AnyContract, ContractSource>> {
   const found = new Map<AnyContract, ContractSource>()
-  for (const { path, subject } of filesOfCore()) {
+  for (const { path, subject } of listCoreFiles()) {
     const source = readFileSync(path, 'utf8')
     if (!source.includes(' = contract(')) continue
-    const comments = commentsIn(source)
+    const comments = extractComments(source)
     const module: Record<string, unknown> = await import(pathToFileURL(path).href)
     for (const [name, value] of Object.entries(module)) {
       if (!isContract(value)) continue
@@ -34,15 +34,17 @@ export async function readContractSources(): Promise<Map<AnyContract, ContractSo
   return found
 }
 
-function filesOfCore() {
+function listCoreFiles() {
   return globSync('**/*.ts', { cwd: folder })
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => ({ path: join(folder, file), subject: basename(file, '.ts').replace(/-calls$/, '') }))
     .sort((one, other) => (one.subject < other.subject ? -1 : 1))
 }
 
-function commentsIn(source: string): Map<string, string> {
-  return new Map([...source.matchAll(documented)].map(([, text = '', name = '']) => [name, toPlainText(text)]))
+function extractComments(source: string): Map<string, string> {
+  return new Map(
+    [...source.matchAll(contractPattern)].map(([, text = '', name = '']) => [name, toPlainText(text)]),
+  )
 }
 
 /** Strips comment marks and internal requirement IDs. */

@@ -15,7 +15,10 @@ export function describeApi(
     const source = sources.get(contract)
     if (!source) continue
     const path = contract.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operation(contract, source, site) }
+    paths[path] = {
+      ...paths[path],
+      [contract.method.toLowerCase()]: describeOperation(contract, source, site),
+    }
   }
   return {
     openapi: '3.1.0',
@@ -28,7 +31,7 @@ export function describeApi(
     },
     servers: [{ url: site }],
     tags: [...new Set(contracts.flatMap((each) => sources.get(each)?.subject ?? []))].map((subject) => ({
-      name: titleOf(subject),
+      name: getTagTitle(subject),
       description: subjects[subject] ?? '',
     })),
     paths,
@@ -49,15 +52,17 @@ const securitySchemes = {
   key: { type: 'apiKey', in: 'header', name: 'X-API-KEY' },
 }
 
-function operation(contract: AnyContract, source: ContractSource, site: string) {
-  const input = schemaOf(contract.input, 'input')
+function describeOperation(contract: AnyContract, source: ContractSource, site: string) {
+  const input = toJsonSchema(contract.input, 'input')
   const inPath = [...contract.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const required = new Set(Array.isArray(input['required']) ? input['required'] : [])
   const rest = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.includes(name))
   const inQuery = contract.method === 'GET'
   const parameters = [
-    ...inPath.map((name) => parameter('path', name, input.properties?.[name] ?? {}, true)),
-    ...(inQuery ? rest.map(([name, schema]) => parameter('query', name, schema, required.has(name))) : []),
+    ...inPath.map((name) => describeParameter('path', name, input.properties?.[name] ?? {}, true)),
+    ...(inQuery
+      ? rest.map(([name, schema]) => describeParameter('query', name, schema, required.has(name)))
+      : []),
   ]
   const body: JsonSchema = {
     ...input,
@@ -69,28 +74,35 @@ function operation(contract: AnyContract, source: ContractSource, site: string) 
     operationId: source.name,
     summary: toSentence(source.name),
     description: [describeAccess(contract.access), source.about].filter(Boolean).join('\n\n'),
-    tags: [titleOf(source.subject)],
-    security: securityOf(contract.access),
+    tags: [getTagTitle(source.subject)],
+    security: getSecurity(contract.access),
     parameters,
     ...(hasBody && {
-      requestBody: { required: true, content: bodyContent(contract, body) },
+      requestBody: { required: true, content: describeBody(contract, body) },
     }),
-    responses: responses(contract),
-    'x-codeSamples': [{ lang: 'curl', source: createCurlSample(contract, hasBody ? body : null, parameters, site) }],
+    responses: describeResponses(contract),
+    'x-codeSamples': [
+      { lang: 'curl', source: createCurlSample(contract, hasBody ? body : null, parameters, site) },
+    ],
   }
 }
 
-const bodyContent = (contract: AnyContract, schema: JsonSchema) => ({
+const describeBody = (contract: AnyContract, schema: JsonSchema) => ({
   'application/json': { schema },
   ...(contract.forms && { 'application/x-www-form-urlencoded': { schema } }),
 })
 
-function parameter(location: 'path' | 'query', name: string, schema: JsonSchema, required: boolean): Parameter {
+function describeParameter(
+  location: 'path' | 'query',
+  name: string,
+  schema: JsonSchema,
+  required: boolean,
+): Parameter {
   return { in: location, name, required, schema }
 }
 
-function responses(contract: AnyContract) {
-  const reply = schemaOf(contract.reply, 'output')
+function describeResponses(contract: AnyContract) {
+  const reply = toJsonSchema(contract.reply, 'output')
   const isStream = contract.reply instanceof z.ZodNever
   const schema =
     contract.envelope === 'data' ? { type: 'object', required: ['data'], properties: { data: reply } } : reply
@@ -100,14 +112,16 @@ function responses(contract: AnyContract) {
   return { 200: success, ...failuresOf(contract) }
 }
 
-function securityOf(access: CallAccess): Record<string, string[]>[] {
+function getSecurity(access: CallAccess): Record<string, string[]>[] {
   if (access.anyone) return []
   return access.scope ? [{ user: [] }, { key: [] }] : [{ user: [] }]
 }
 
 function describeAccess(access: CallAccess): string {
   if (access.anyone) return 'Public.'
-  const people = access.exactly ? `Requires the ${access.role} role` : `Requires the ${access.role} role or higher`
+  const people = access.exactly
+    ? `Requires the ${access.role} role`
+    : `Requires the ${access.role} role or higher`
   return access.scope ? `${people}, or an API key with the ${access.scope} scope.` : `${people}.`
 }
 
@@ -117,9 +131,9 @@ function toSentence(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const titleOf = (subject: string) => toSentence(subject.replaceAll('-', ' '))
+const getTagTitle = (subject: string) => toSentence(subject.replaceAll('-', ' '))
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -157,11 +171,11 @@ function createCurlSample(
   site: string,
 ): string {
   const path = contract.path.replace(/:(\w+)/g, (_, name: string) =>
-    String(sample(schemaIn(parameters, name), name)),
+    String(createSample(findParameterSchema(parameters, name), name)),
   )
   const query = parameters
     .filter((each) => each.in === 'query' && each.required)
-    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(sample(schema, name)))}`)
+    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(createSample(schema, name)))}`)
   const address = `${site}${path}${query.length ? `?${query.join('&')}` : ''}`
   const { access, method } = contract
   const lines = [
@@ -177,7 +191,7 @@ function createCurlSample(
   return lines.join(' \\\n  ')
 }
 
-const schemaIn = (parameters: Parameter[], name: string) =>
+const findParameterSchema = (parameters: Parameter[], name: string) =>
   parameters.find((each) => each.name === name)?.schema ?? {}
 
 /** Optional fields that samples include, because the server refuses a message with neither text nor attachment. */
@@ -190,7 +204,7 @@ function sampleFields(schema: JsonSchema): Record<string, unknown> {
   const sampled = required.length
     ? properties.filter(([name]) => required.includes(name) || sampledOptionalFields.test(name))
     : properties.slice(0, 2)
-  return Object.fromEntries(sampled.map(([name, each]) => [name, sample(each, name)]))
+  return Object.fromEntries(sampled.map(([name, each]) => [name, createSample(each, name)]))
 }
 
 const samplesByName: [pattern: RegExp, value: string][] = [
@@ -207,12 +221,12 @@ const samplesByName: [pattern: RegExp, value: string][] = [
 ]
 
 /** Returns a valid sample value for a schema; strings are chosen by the field's name. */
-function sample(schema: JsonSchema, name: string): unknown {
+function createSample(schema: JsonSchema, name: string): unknown {
   if ('const' in schema) return schema['const']
   if ('default' in schema) return schema['default']
   if (Array.isArray(schema['enum'])) return schema['enum'][0]
   const choices = schema['anyOf'] ?? schema['oneOf']
-  if (Array.isArray(choices)) return sample(choices[0], name)
+  if (Array.isArray(choices)) return createSample(choices[0], name)
   if (schema['format'] === 'uuid') return '5f0c2e9a-6c1b-4d7e-9a3e-2b1d0c4f8e77'
   if (schema['format'] === 'date') return '2026-12-25'
   const [type] = [schema['type']].flat()
@@ -220,7 +234,7 @@ function sample(schema: JsonSchema, name: string): unknown {
     case 'object':
       return sampleFields(schema)
     case 'array':
-      return [sample((schema['items'] ?? {}) as JsonSchema, name)]
+      return [createSample((schema['items'] ?? {}) as JsonSchema, name)]
     case 'boolean':
       return true
     case 'integer':

@@ -6,7 +6,7 @@ import { databaseOutageText, outageRetrySeconds } from './database-outage.ts'
 import { factsOf } from '#server/error-details.ts'
 
 /** Messages for Fastify's errors, by error code or else by status. */
-const words = {
+const messages = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body’s length differs from its Content-Length header.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE:
@@ -24,12 +24,12 @@ const words = {
 } as const
 
 /** Creates an error for a request that is refused before its handler runs. Its message is in the table above. */
-export function requestError(code: keyof typeof words & string, statusCode = 400): Error {
+export function requestError(code: keyof typeof messages & string, statusCode = 400): Error {
   return Object.assign(new Error(code), { code, statusCode })
 }
 
 /** Converts an error to a refusal. `status` is set if it differs from the refusal's own. */
-function refusalFor(error: unknown): { refusal: Refusal; status?: number; retryAfter?: number } {
+function toRefusal(error: unknown): { refusal: Refusal; status?: number; retryAfter?: number } {
   // Errors with a status concern the request, so a request that breaks off is not an outage.
   const outage = factsOf(error).statusCode ? null : databaseOutageText(error)
   if (outage) return { refusal: refuse('unavailable', { error: outage }), retryAfter: outageRetrySeconds }
@@ -37,7 +37,7 @@ function refusalFor(error: unknown): { refusal: Refusal; status?: number; retryA
   if (status === 429) return { refusal: refuse('too_many_requests'), retryAfter: 60 }
   if (status === 503) return { refusal: refuse('unavailable'), retryAfter: 5 }
   if (status < 400 || status >= 500) return { refusal: refuse('internal') }
-  const table: Record<string, string> = words
+  const table: Record<string, string> = messages
   const sentence = table[code] ?? table[status] ?? 'Invalid request.'
   return { refusal: refuse('invalid_input', { error: sentence }), status }
 }
@@ -47,13 +47,13 @@ function refusalFor(error: unknown): { refusal: Refusal; status?: number; retryA
  * it out to staff.
  */
 export function describeFailure(error: unknown, reference: string) {
-  const { refusal, status, retryAfter } = refusalFor(error)
+  const { refusal, status, retryAfter } = toRefusal(error)
   const { status: usual, body } = answerRefusal(null, refusal)
   if (usual < 500) return { status: status ?? usual, body, retryAfter }
-  const words = { message: `${body.message} Reference: ${reference}.`, params: { reference } }
+  const messages = { message: `${body.message} Reference: ${reference}.`, params: { reference } }
   return {
     status: usual,
-    body: { ...body, ...(body.code === 'internal' && words), reference },
+    body: { ...body, ...(body.code === 'internal' && messages), reference },
     retryAfter,
   }
 }
@@ -83,7 +83,7 @@ export const isOutage = (error: unknown): boolean =>
   getField(error, 'status') === 503 || databaseOutageText(error) !== null
 
 /** Letters and digits without those that are easily confused when read aloud. */
-const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const referenceLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
  * Creates the reference of a request, as shown in the log and in error messages. It is short enough for the
@@ -94,7 +94,7 @@ export function createErrorReference(): string {
   let read = ''
   for (let at = 0; at < 8; at += 1) {
     if (at === 4) read += '-'
-    read += signs.charAt(Math.floor(Math.random() * signs.length))
+    read += referenceLetters.charAt(Math.floor(Math.random() * referenceLetters.length))
   }
   return read
 }

@@ -4,7 +4,7 @@ export class Overloaded extends Error {
 }
 
 /** `rowMs`: new requests are refused once the first in the queue has waited this long. `anyoneMs`: maximum wait. */
-const usually = { rowMs: 1_000, anyoneMs: 3_000 }
+const defaultLimits = { rowMs: 1_000, anyoneMs: 3_000 }
 
 interface Waiting {
   since: number
@@ -23,7 +23,7 @@ export class ConcurrencyLimiter {
   #inside = 0
 
   constructor(most: { atOnce: number; rowMs?: number; anyoneMs?: number }) {
-    this.#most = { ...usually, ...most }
+    this.#most = { ...defaultLimits, ...most }
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
@@ -61,7 +61,7 @@ export class ConcurrencyLimiter {
 }
 
 /** Limiters that running work holds a slot of, by the work's key. */
-const entered = new WeakMap<object, ConcurrencyLimiter>()
+const limitersByKey = new WeakMap<object, ConcurrencyLimiter>()
 
 /** Like `run`, for work that can release its slot temporarily with `runOutsideLimiter`. */
 export async function runLimited<T>(
@@ -70,23 +70,23 @@ export async function runLimited<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   await gate.enter()
-  entered.set(key, gate)
+  limitersByKey.set(key, gate)
   try {
     return await work()
   } finally {
     // Missing if the work left the limiter and was not admitted again.
-    if (entered.delete(key)) gate.leave()
+    if (limitersByKey.delete(key)) gate.leave()
   }
 }
 
 /** Waits for something without holding a slot, such as for a body that is still arriving. */
 export async function runOutsideLimiter<T>(key: object, wait: () => Promise<T>): Promise<T> {
-  const gate = entered.get(key)
+  const gate = limitersByKey.get(key)
   if (!gate) return wait()
-  entered.delete(key)
+  limitersByKey.delete(key)
   gate.leave()
   const done = await wait()
   await gate.enter()
-  entered.set(key, gate)
+  limitersByKey.set(key, gate)
   return done
 }

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Answers for requests that are malformed or incomplete, by Node's error code. */
-const known: Record<string, [status: number, words: string]> = {
+const answersByCode: Record<string, [status: number, words: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Please try again.'],
   HPE_HEADER_OVERFLOW: [431, 'The headers of this request are too large.'],
 }
@@ -10,7 +10,7 @@ const known: Record<string, [status: number, words: string]> = {
 /** Answers with the usual error body and closes the connection. */
 export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const [status, words] = known[error.code ?? ''] ?? [400, 'Invalid request.']
+  const [status, words] = answersByCode[error.code ?? ''] ?? [400, 'Invalid request.']
   const body = JSON.stringify({ success: false, error: words, message: words, code: 'invalid_input' })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -9,7 +9,7 @@ export function networkOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain) ?? []
   if (mapped && isIPv4(mapped)) return mapped
   if (!isIPv6(plain)) return plain
-  const groups = groupsOf(plain)
+  const groups = parseGroups(plain)
   const [high = 0, low = 0] = groups.slice(6)
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
     return [high >> 8, high & 255, low >> 8, low & 255].join('.')
@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
 }
 
 /** Returns the eight numbers of an IPv6 address in any notation. */
-function groupsOf(address: string): number[] {
+function parseGroups(address: string): number[] {
   // A URL normalizes the address and has no dotted notation.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail] = written.split('::')
@@ -57,7 +57,7 @@ export function readProxies(text: string): BlockList | null {
     .map((each) => each.trim())
     .filter(Boolean)
     .flatMap((each) => named[each.toLowerCase()] ?? [each])
-  for (const entry of entries) if (!add(list, entry)) return null
+  for (const entry of entries) if (!addNetwork(list, entry)) return null
   return list
 }
 
@@ -70,7 +70,7 @@ export function trustedProxies(text: string): (address: string) => boolean {
   }
 }
 
-function add(list: BlockList, entry: string): boolean {
+function addNetwork(list: BlockList, entry: string): boolean {
   const [network = '', bits, more] = entry.split('/')
   const family = isIP(network)
   if (family === 0 || more !== undefined) return false

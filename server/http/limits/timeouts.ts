@@ -18,7 +18,7 @@ export const timeouts = {
 const bytesPerSecond = 32_768
 
 /** Maximum connections in total and per network. Trusted proxies are exempt, because they serve many clients. */
-const mostConnections = { all: 2_000, network: 300 }
+const maxConnections = { all: 2_000, network: 300 }
 
 /** Closes requests whose bodies don't arrive in time, and refuses connections above the limit; see `timeouts`. */
 export function enforceTimeouts(http: FastifyInstance, isTrusted: (address: string) => boolean): void {
@@ -28,8 +28,8 @@ export function enforceTimeouts(http: FastifyInstance, isTrusted: (address: stri
     const { raw } = request
     // Injected requests have a complete body.
     if (!hasBody(request) || !(raw.socket instanceof Socket)) return
-    const late = setTimeout(() => endSlowRequest(http, raw.socket), bodyMsOf(request))
-    const arrived = () => clearTimeout(late)
+    const timer = setTimeout(() => endSlowRequest(http, raw.socket), getBodyTimeout(request))
+    const arrived = () => clearTimeout(timer)
     raw.once('end', arrived).once('close', arrived)
   })
 }
@@ -43,13 +43,13 @@ export function endSlowRequest(http: FastifyInstance, socket: Socket): void {
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-function bodyMsOf({ headers, routeOptions }: FastifyRequest): number {
+function getBodyTimeout({ headers, routeOptions }: FastifyRequest): number {
   if (headers['content-type']?.startsWith('multipart/')) return timeouts.uploadMs
   return timeouts.bodyMs + (1000 * (routeOptions.bodyLimit ?? 0)) / bytesPerSecond
 }
 
 function limitConnections(server: Server, isTrusted: (address: string) => boolean): void {
-  server.maxConnections = mostConnections.all
+  server.maxConnections = maxConnections.all
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
     const { remoteAddress = '' } = socket
@@ -62,6 +62,6 @@ function limitConnections(server: Server, isTrusted: (address: string) => boolea
       if (left > 0) open.set(network, left)
       else open.delete(network)
     })
-    if (count > mostConnections.network) socket.destroy()
+    if (count > maxConnections.network) socket.destroy()
   })
 }

@@ -25,22 +25,22 @@ for (const [network, prefix] of [
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv4')
 
-const global6 = new BlockList()
-global6.addSubnet('2000::', 3, 'ipv6')
+const globalV6 = new BlockList()
+globalV6.addSubnet('2000::', 3, 'ipv6')
 // Within it: documentation, and ways of wrapping any other address.
-const notPublic6 = new BlockList()
+const notPublicV6 = new BlockList()
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  notPublic6.addSubnet(network, prefix, 'ipv6')
+  notPublicV6.addSubnet(network, prefix, 'ipv6')
 
 /** Returns true for a globally routable IP address. */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !notPublic.check(address, 'ipv4')
-  return isIP(address) === 6 && global6.check(address, 'ipv6') && !notPublic6.check(address, 'ipv6')
+  return isIP(address) === 6 && globalV6.check(address, 'ipv6') && !notPublicV6.check(address, 'ipv6')
 }
 
 /** Returns true if a URL's host is plainly internal. Other names may still resolve to a private address. */

@@ -3,11 +3,11 @@ import type { Plugin } from 'vite'
 import { needsOf } from '../used-rules.ts'
 
 /** The stylesheet that pages load in addition to their inlined rules (web/class-sheet.ts). */
-const added = /(^|\/)storefront-[\w-]+\.css$/
+const addedSheetPattern = /(^|\/)storefront-[\w-]+\.css$/
 /** At-rules that every page inlines. Loading them again would cause a second layout of the whole page. */
-const inEveryPage = /^(font-face|property|keyframes)$/
+const inlinedAtRules = /^(font-face|property|keyframes)$/
 /** Layers with element selectors. A page may lack those of rare elements. */
-const ofElements = /^(theme|base|properties)$/
+const elementLayers = /^(theme|base|properties)$/
 
 /**
  * Reduces the storefront's stylesheet file to the rules that a page may lack: those of classes and rare elements.
@@ -20,7 +20,7 @@ export function classSheet(): Plugin {
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_options, bundle) {
-      const [sheet, ...others] = Object.values(bundle).filter(({ fileName }) => added.test(fileName))
+      const [sheet, ...others] = Object.values(bundle).filter(({ fileName }) => addedSheetPattern.test(fileName))
       if (sheet?.type !== 'asset' || others.length > 0) throw new Error('one sheet of the shop is expected')
       sheet.source = classRulesOf(String(sheet.source))
     },
@@ -30,16 +30,16 @@ export function classSheet(): Plugin {
 /** Removes the rules that every page inlines and keeps order and layers of the rest. */
 export function classRulesOf(sheet: string): string {
   const root = parse(sheet)
-  root.walkAtRules(inEveryPage, (rule) => {
+  root.walkAtRules(inlinedAtRules, (rule) => {
     rule.remove()
   })
   root.walkAtRules('layer', (layer) => {
-    if (ofElements.test(layer.params)) layer.walkRules(withoutElements)
+    if (elementLayers.test(layer.params)) layer.walkRules(removeElements)
   })
   return root.toString()
 }
 
-function withoutElements(rule: Rule): void {
+function removeElements(rule: Rule): void {
   const rare = rule.selectors.filter((selector) => selector.includes('.') || needsOf(selector).length > 0)
   if (rare.length > 0) rule.selectors = rare
   else rule.remove()

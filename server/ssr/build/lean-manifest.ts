@@ -12,7 +12,7 @@ type Route = {
   css: string[]
 } & Record<string, unknown>
 
-const assigned = 'window.__reactRouterManifest='
+const assignment = 'window.__reactRouterManifest='
 const [before, after] = ['/assets/', '.js']
 /** Boolean properties of a route, stored as one bit each. */
 const flags = [
@@ -32,13 +32,13 @@ const flags = [
  * Router 8.4.
  */
 export function leanManifest(script: string): string {
-  if (!script.startsWith(assigned)) throw new Error('the route table begins otherwise than expected')
-  const manifest: Manifest = JSON.parse(script.slice(assigned.length).replace(/;$/, ''))
+  if (!script.startsWith(assignment)) throw new Error('the route table begins otherwise than expected')
+  const manifest: Manifest = JSON.parse(script.slice(assignment.length).replace(/;$/, ''))
   const { entry, routes, ...rest } = manifest
   const ids = Object.keys(routes)
-  const rows = Object.values(routes).map((route) => rowOf(route, ids))
+  const rows = Object.values(routes).map((route) => toRow(route, ids))
   const lean = { ...rest, entry: { ...entry, imports: [] }, routes: {} }
-  return `(window.__reactRouterManifest=${JSON.stringify(lean)}).routes=(${read})(${JSON.stringify(flags)},${JSON.stringify(rows)})`
+  return `(window.__reactRouterManifest=${JSON.stringify(lean)}).routes=(${decoder})(${JSON.stringify(flags)},${JSON.stringify(rows)})`
 }
 
 type Row = [
@@ -50,7 +50,7 @@ type Row = [
   more?: object,
 ]
 
-function rowOf({ id, parentId, path, module, css, ...rest }: Route, ids: string[]): Row {
+function toRow({ id, parentId, path, module, css, ...rest }: Route, ids: string[]): Row {
   const more: Record<string, unknown> = css.length > 0 ? { css } : {}
   for (const [name, value] of Object.entries(rest))
     if (name !== 'imports' && !flags.includes(name)) more[name] = value
@@ -68,4 +68,4 @@ function rowOf({ id, parentId, path, module, css, ...rest }: Route, ids: string[
 }
 
 /** Runs in the browser. */
-const read = `(f,r)=>Object.fromEntries(r.map(([i,a,m,b,p,o])=>[i,{id:i,parentId:r[a]?.[0],path:p===0?i:p??void 0,module:"/assets/"+(m[0]=="-"?i.split("/").pop()+m:m)+".js",imports:[],css:[],...Object.fromEntries(f.map((n,k)=>[n,!!(b>>k&1)])),...o}]))`
+const decoder = `(f,r)=>Object.fromEntries(r.map(([i,a,m,b,p,o])=>[i,{id:i,parentId:r[a]?.[0],path:p===0?i:p??void 0,module:"/assets/"+(m[0]=="-"?i.split("/").pop()+m:m)+".js",imports:[],css:[],...Object.fromEntries(f.map((n,k)=>[n,!!(b>>k&1)])),...o}]))`

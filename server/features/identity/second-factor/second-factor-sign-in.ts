@@ -10,7 +10,7 @@ import type { SignInParts } from '../sign-in/sign-in-parts.ts'
 import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
 import { actingRole } from '../wordpress/wordpress-roles.ts'
 
-type Wrong = Extract<
+type SecondFactorRefusal = Extract<
   keyof typeof signIn.errors,
   `${string}code${string}` | `second_factor${string}` | 'set_up_too_late'
 >
@@ -24,7 +24,7 @@ export async function proveSecondFactor(
   user: UserRow,
   { code, setup }: Typed,
   { address }: Pick<Call, 'address'>,
-): Promise<{ recovery_codes?: string[] } | Refusal<Wrong>> {
+): Promise<{ recovery_codes?: string[] } | Refusal<SecondFactorRefusal>> {
   const factor = await findSecondFactor(db, user.id)
   if (factor) {
     if (!code) return refuse('code_needed')

@@ -22,22 +22,22 @@ export async function keepSecondFactor(
 
 /** Records that the code of this time step was used. Returns false if it or a later one was used before. */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
-  const taken = await db
+  const updated = await db
     .update(secondFactors)
     .set({ lastStep: step })
     .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
     .returning({ userId: secondFactors.userId })
-  return taken.length > 0
+  return updated.length > 0
 }
 
 /** Deletes the second factor with its recovery codes. Returns false if there was none. */
 export async function deleteSecondFactor(tx: Db, userId: string): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  const gone = await tx
+  const deleted = await tx
     .delete(secondFactors)
     .where(eq(secondFactors.userId, userId))
     .returning({ userId: secondFactors.userId })
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 /** Replaces all recovery codes. */

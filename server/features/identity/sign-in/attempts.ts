@@ -16,12 +16,12 @@ export const windowMs = 15 * 60_000
  * Maximum failures within the window. The lowest limit is per account and address, so that guessing elsewhere doesn't
  * lock out the owner. The others stop guessing from many addresses or at many accounts.
  */
-const most = { both: 10, account: 100, address: 100 }
+const maxFailures = { both: 10, account: 100, address: 100 }
 /**
  * Maximum clock difference between processes. Attempts further in the future are from before the clock was set back
  * and are ignored; otherwise they would block sign-ins until the clock has caught up.
  */
-const clocksApartMs = 60_000
+const maxClockDifferenceMs = 60_000
 /** How long a network counts as known after a sign-in, in ms. */
 export const knownMs = 30 * 86_400_000
 
@@ -33,12 +33,17 @@ export async function beginAttempt(db: Db, account: string, address: string): Pr
   const now = new Date()
   const attempt = await insertAttempt(db, account, networkOf(address), now)
   const at = now.getTime()
-  const counted = await countAttempts(db, attempt, new Date(at - windowMs), new Date(at + clocksApartMs))
-  const tooManyHere = counted.both > most.both || counted.address > most.address
+  const counted = await countAttempts(
+    db,
+    attempt,
+    new Date(at - windowMs),
+    new Date(at + maxClockDifferenceMs),
+  )
+  const tooManyHere = counted.both > maxFailures.both || counted.address > maxFailures.address
   // Distributed guessing blocks an account everywhere except in networks the owner has used.
   const tooMany =
     tooManyHere ||
-    (counted.account > most.account &&
+    (counted.account > maxFailures.account &&
       !(await isKnownNetwork(db, attempt, new Date(now.getTime() - knownMs))))
   if (!tooMany) return attempt
   // A refused attempt checked nothing, so it must not extend the block.

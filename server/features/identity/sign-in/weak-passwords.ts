@@ -1,6 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-let estimating: Promise<ZxcvbnFactory> | undefined
+let estimator: Promise<ZxcvbnFactory> | undefined
 
 /** Loaded on demand, because the lists have a megabyte and are needed a few times a year. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
@@ -12,14 +12,14 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
 }
 
 /** Obvious guesses for this program that are not in the lists. */
-const ofThisPlace = ['cetak', 'katalaluan', 'kata laluan']
+const localWords = ['cetak', 'katalaluan', 'kata laluan']
 /** Minimum length that must remain without the names. */
-const leastBesideNames = 6
+const minLengthBesideNames = 6
 /** Below a million guesses: on the lists, or derived from them by a digit, capital letter or repetition. */
-const leastScore = 2
+const minScore = 2
 
-const tooCommon = 'This password is too common. Please choose three or four unrelated words.'
-const tooNear = (whose: string) =>
+const tooCommonMessage = 'This password is too common. Please choose three or four unrelated words.'
+const describeTooSimilar = (whose: string) =>
   `This password is little more than ${whose}. Please choose three or four unrelated words.`
 
 /**
@@ -28,16 +28,16 @@ const tooNear = (whose: string) =>
  */
 export async function whyWeak(password: string, own: string[], shop: string): Promise<string | null> {
   const typed = password.normalize('NFKC').trim()
-  if (isLittleMoreThan(typed, wordsOf(own))) return tooNear('your own name')
-  if (isLittleMoreThan(typed, wordsOf([shop]))) return tooNear('the shop name')
-  estimating ??= loadEstimator()
-  const names = [...wordsOf([...own, shop]), ...ofThisPlace]
-  const { score } = (await estimating).check(typed, names)
-  return score < leastScore ? tooCommon : null
+  if (consistsMostlyOf(typed, splitNames(own))) return describeTooSimilar('your own name')
+  if (consistsMostlyOf(typed, splitNames([shop]))) return describeTooSimilar('the shop name')
+  estimator ??= loadEstimator()
+  const names = [...splitNames([...own, shop]), ...localWords]
+  const { score } = (await estimator).check(typed, names)
+  return score < minScore ? tooCommonMessage : null
 }
 
 /** Returns the names and their words, longest first. */
-function wordsOf(names: string[]): string[] {
+function splitNames(names: string[]): string[] {
   const texts = names.map((name) => name.toLowerCase().normalize('NFKC').split('@')[0] ?? '')
   const words = texts.flatMap((text) => [text.replace(/[\s._-]/g, ''), ...text.split(/[\s._-]+/)])
   return [...new Set(words)].filter((word) => word.length > 2).sort((one, other) => other.length - one.length)
@@ -47,11 +47,11 @@ function wordsOf(names: string[]): string[] {
  * Returns true if the letters of a password are only a name. Digits and symbols around it are typically added to
  * satisfy a rule.
  */
-function isLittleMoreThan(password: string, names: string[]): boolean {
+function consistsMostlyOf(password: string, names: string[]): boolean {
   const letters = password.toLowerCase().replace(/[^\p{L}]/gu, '')
   const left = names.reduce(
     (text, name) => text.replaceAll(name.replace(/[^\p{L}]/gu, '') || ' ', ''),
     letters,
   )
-  return left !== letters && left.length < leastBesideNames
+  return left !== letters && left.length < minLengthBesideNames
 }

@@ -25,10 +25,10 @@ import {
 } from './team-store.ts'
 
 /** Lifetime of a link in ms: a week. */
-const holdsMs = 7 * 86_400_000
+const linkLifetimeMs = 7 * 86_400_000
 
 /** The secret has 192 random bits and can't be guessed, so a fast hash is enough. */
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 /** Creating invitation links, which work once, and joining by them. */
 export function invitationRoutes(parts: SignInParts): Route[] {
@@ -40,11 +40,11 @@ export function invitationRoutes(parts: SignInParts): Route[] {
       const secret = randomBytes(24).toString('base64url')
       const row = {
         id: randomUUID(),
-        hash: hashOf(secret),
+        hash: hashSecret(secret),
         name,
         role,
         invitedBy: call.caller?.name ?? '',
-        expiresAt: new Date(Date.now() + holdsMs),
+        expiresAt: new Date(Date.now() + linkLifetimeMs),
       }
       await db.transaction(async (tx) => {
         await insertInvitation(tx, row)
@@ -62,24 +62,28 @@ export function invitationRoutes(parts: SignInParts): Route[] {
       }),
     ),
     route(getInvitation, async ({ secret }) => {
-      const invitation = await findInvitation(db, hashOf(secret), new Date())
+      const invitation = await findInvitation(db, hashSecret(secret), new Date())
       return invitation ? { name: invitation.name, role: invitation.role } : refuse('gone')
     }),
-    route(acceptInvitation, (given, call) => accept(parts, given, call)),
+    route(acceptInvitation, (given, call) => acceptInvitationLink(parts, given, call)),
   ]
 }
 
 /** Creates the account and deletes the invitation in one transaction, so that a double click creates one account. */
-async function accept(parts: SignInParts, given: ParsedInputOf<typeof acceptInvitation>, call: Call) {
+async function acceptInvitationLink(
+  parts: SignInParts,
+  given: ParsedInputOf<typeof acceptInvitation>,
+  call: Call,
+) {
   const { db } = parts
   // Checked first, because hashing a password takes a core 30 ms and anyone can call this.
-  if (!(await findInvitation(db, hashOf(given.secret), new Date()))) return refuse('gone')
+  if (!(await findInvitation(db, hashSecret(given.secret), new Date()))) return refuse('gone')
   const { username, name, email } = given
   const weak = await whyWeak(given.password, [username, name, email], await parts.shopName())
   if (weak) return refuse('weak_password', { fields: { password: weak } })
   const passwordHash = await hashPassword(given.password)
   const joined = await db.transaction(async (tx) => {
-    const invitation = await lockInvitation(tx, hashOf(given.secret), new Date())
+    const invitation = await lockInvitation(tx, hashSecret(given.secret), new Date())
     if (!invitation) return refuse('gone')
     const { role } = invitation
     if (!(await insertUser(tx, { username, name, email, role, passwordHash }))) return refuse('taken')

@@ -63,16 +63,16 @@ export async function insertInvitation(
 
 /** Finds the invitation of a valid link. */
 export async function findInvitation(db: Db, hash: string, now: Date): Promise<InvitationRow | undefined> {
-  const [invitation] = await db.select().from(invitations).where(works(hash, now))
+  const [invitation] = await db.select().from(invitations).where(isValidLink(hash, now))
   return invitation
 }
 
-const works = (hash: string, now: Date) =>
+const isValidLink = (hash: string, now: Date) =>
   and(eq(invitations.hash, hash), isNull(invitations.acceptedAt), gt(invitations.expiresAt, now))
 
 /** Finds and locks the invitation of a valid link. */
 export async function lockInvitation(tx: Db, hash: string, now: Date): Promise<InvitationRow | undefined> {
-  const [invitation] = await tx.select().from(invitations).where(works(hash, now)).for('update')
+  const [invitation] = await tx.select().from(invitations).where(isValidLink(hash, now)).for('update')
   return invitation
 }
 

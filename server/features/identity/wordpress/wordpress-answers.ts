@@ -21,8 +21,8 @@ export interface WordpressAccount {
 }
 
 /** Messages from AUTH-03, used if the site has none. */
-const unreadable = 'Failed to get user information'
-const otherwise = 'Authentication failed. Please check your credentials.'
+const unreadableMessage = 'Failed to get user information'
+const failedMessage = 'Authentication failed. Please check your credentials.'
 
 export const stored = z
   .string()
@@ -31,24 +31,24 @@ export const stored = z
   .regex(/^[^\0]*$/)
   .catch('')
 /** Not normalized, because the name `admin` may grant the administrator role, so no other name may become it. */
-const nicename = z
+const nicenameSchema = z
   .string()
   .min(1)
   .max(320)
   .regex(/^[^\0]*$/)
-const displayName = z
+const displayNameSchema = z
   .string()
   .catch('')
   .transform((name) => plainText(name, 200))
 
 /** Answers of the two plugins with this path. The paid edition of the first adds `user_id`. */
-const success = z.union([
+const successSchema = z.union([
   z
     .object({
       token,
       user_email: stored,
-      user_display_name: displayName,
-      user_nicename: nicename,
+      user_display_name: displayNameSchema,
+      user_nicename: nicenameSchema,
       user_id: id,
     })
     .transform((it) => ({
@@ -61,7 +61,10 @@ const success = z.union([
       },
     })),
   z
-    .object({ success: z.literal(true), data: z.object({ token, email: stored, displayName, nicename, id }) })
+    .object({
+      success: z.literal(true),
+      data: z.object({ token, email: stored, displayName: displayNameSchema, nicename: nicenameSchema, id }),
+    })
     .transform(({ data: { token, ...account } }) => ({
       token,
       account: {
@@ -82,23 +85,23 @@ const remedies = new Map([
 /** Parses the answer to a sign-in. Only a token means success, not status 200. */
 export function readSignIn(answer: SiteAnswer): SignInAnswer {
   const { status, json } = readJson(answer)
-  if (status < 300) return readSuccess(json)
+  if (status < 300) return parseSuccess(json)
   const failed = `Login failed: ${status} ${plainText(answer.reason, 100)}`.trim()
   if (!json) return { says: 'nothing', words: failed, why: 'no JSON' }
   const words = messageIn(json)
   const code = codeIn(json)
   // `[jwt_auth] …` and bare codes concern the credentials. These prefixes concern the site or a token.
-  if (status < 500 && !/^(rest|jwt_auth)_/.test(code)) return { says: 'no', words: words || otherwise }
+  if (status < 500 && !/^(rest|jwt_auth)_/.test(code)) return { says: 'no', words: words || failedMessage }
   return { says: 'nothing', words: words || failed, why: remedies.get(code) ?? code }
 }
 
-function readSuccess(json: Json | null): SignInAnswer {
-  const read = success.safeParse(json)
+function parseSuccess(json: Json | null): SignInAnswer {
+  const read = successSchema.safeParse(json)
   if (!read.success) {
     const why = json
       ? 'JSON without a token'
       : 'a page instead of JSON, as with plain permalinks or a PHP error'
-    return { says: 'nothing', words: unreadable, why }
+    return { says: 'nothing', words: unreadableMessage, why }
   }
   const { token, account } = read.data
   return { says: 'yes', token, account: { ...account, id: idInToken(token) ?? account.id } }

@@ -18,30 +18,30 @@ export interface SiteAnswer {
 export class SiteSilent extends Error {}
 
 /** The answer to a sign-in has 300 bytes and a user 3 kB. A full web page would be useless. */
-const mostBytes = 1_000_000
-const mostRedirects = 3
-const redirects = [301, 302, 303, 307, 308]
+const maxBytes = 1_000_000
+const maxRedirects = 3
+const redirectStatuses = [301, 302, 303, 307, 308]
 
 /**
  * Calls the site's API. If one URL form has no API behind it, as on a site without permalinks, tries the other and
  * remembers it. Throws `SiteSilent`.
  */
 export async function askSite(site: WordpressSite, path: string, init: RequestInit): Promise<SiteAnswer> {
-  const answer = await askAs(site, site.form, path, init)
-  if (site.fixed || !answeredByNobody(answer)) return answer
+  const answer = await requestAs(site, site.form, path, init)
+  if (site.fixed || !isNotAnApiAnswer(answer)) return answer
   const form = site.form === 'pretty' ? 'plain' : 'pretty'
-  const other = await askAs(site, form, path, init).catch(() => answer)
-  if (answeredByNobody(other)) return answer
+  const other = await requestAs(site, form, path, init).catch(() => answer)
+  if (isNotAnApiAnswer(other)) return answer
   // A 404 in JSON explains the problem but doesn't prove that this form is right.
   if (other.status !== 404) site.form = form
   return other
 }
 
 /** Returns true for a web page instead of JSON, such as the home page or a web server's 404 page. */
-const answeredByNobody = (answer: SiteAnswer) =>
+const isNotAnApiAnswer = (answer: SiteAnswer) =>
   [200, 404, 405].includes(answer.status) && readJson(answer).json === null
 
-async function askAs(
+async function requestAs(
   site: WordpressSite,
   form: AddressForm,
   path: string,
@@ -49,9 +49,9 @@ async function askAs(
 ): Promise<SiteAnswer> {
   const signal = AbortSignal.timeout(site.timeoutMs)
   let url = callAddress(site, form, path)
-  for (let left = mostRedirects; ; left -= 1) {
-    const response = await send(url, { ...init, signal })
-    const location = redirects.includes(response.status) ? response.headers.get('location') : null
+  for (let left = maxRedirects; ; left -= 1) {
+    const response = await sendRequest(url, { ...init, signal })
+    const location = redirectStatuses.includes(response.status) ? response.headers.get('location') : null
     const target = location === null ? null : URL.parse(location, url)
     if (target && left > 0 && isSameSite(url, target)) {
       await response.body?.cancel().catch(() => {})
@@ -61,8 +61,8 @@ async function askAs(
     return {
       status: response.status,
       reason: response.statusText || (STATUS_CODES[response.status] ?? ''),
-      body: await limitedText(response.body ?? [], mostBytes).catch((error: unknown) => {
-        throw silence(error)
+      body: await limitedText(response.body ?? [], maxBytes).catch((error: unknown) => {
+        throw createSiteSilent(error)
       }),
       cookies: response.headers.getSetCookie(),
       ...(target && { movedTo: target.origin }),
@@ -77,15 +77,15 @@ function isSameSite(from: URL, to: URL): boolean {
 }
 
 /** Redirects are followed manually, because `fetch` would turn a POST into a GET and follow to any host. */
-async function send(url: URL, init: RequestInit): Promise<Response> {
+async function sendRequest(url: URL, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, { ...init, redirect: 'manual' })
   } catch (error) {
-    throw silence(error)
+    throw createSiteSilent(error)
   }
 }
 
-function silence(cause: unknown): SiteSilent {
+function createSiteSilent(cause: unknown): SiteSilent {
   if (!(cause instanceof Error)) return new SiteSilent('no answer', { cause })
   if (cause.name === 'TimeoutError') return new SiteSilent('time-out', { cause })
   const { cause: reason } = cause

@@ -34,26 +34,27 @@ export async function checkAtWordpress(
   typed: Typed,
   { address, request }: Pick<Call, 'address' | 'request'>,
 ): Promise<Checked> {
-  const attempt = await beginAttempt(db, typedAccount(wordpressName(typed.username)), address)
+  const attempt = await beginAttempt(db, typedAccount(normalizeUsername(typed.username)), address)
   if (!attempt) return refuse('too_many_attempts')
   const verdict = await askWordpress(site, typed.username, typed.password)
   if (verdict.is === 'wrong') return refuse('incorrect_credentials', { error: verdict.words })
   if (verdict.is === 'right') {
-    const user = await keepTold(db, site, verdict)
+    const user = await storeReportedRole(db, site, verdict)
     if (!user) return refuse('no_known_role')
-    return { attempt, user: await withPassword(db, user, typed.password), secret: verdict.secret }
+    return { attempt, user: await storePasswordHash(db, user, typed.password), secret: verdict.secret }
   }
   request.log.warn({ site: site.address, why: verdict.why }, 'WordPress failed to check a sign-in')
   if (verdict.is === 'untold') {
-    const user = await keepUntold(db, site, verdict)
-    if (user) return { attempt, user: await withPassword(db, user, typed.password), secret: verdict.secret }
+    const user = await storeWithoutRole(db, site, verdict)
+    if (user)
+      return { attempt, user: await storePasswordHash(db, user, typed.password), secret: verdict.secret }
   }
   const user = await findOwnAdministrator(db, typed)
-  return user ? { attempt, user } : refusalOf(verdict)
+  return user ? { attempt, user } : refuseUnverified(verdict)
 }
 
 /** Stores the role that the site reports. Returns `undefined` and ends the user's sessions if it reports none. */
-async function keepTold(
+async function storeReportedRole(
   db: Db,
   site: WordpressSite,
   { person, roles }: Verdict & { is: 'right' },
@@ -75,7 +76,7 @@ async function keepTold(
  * Returns the user with the last known role, or the role by username if that rule is enabled. `undefined` without
  * either.
  */
-async function keepUntold(
+async function storeWithoutRole(
   db: Db,
   site: WordpressSite,
   { person, cause, why }: Verdict & { is: 'untold' },
@@ -91,7 +92,7 @@ async function keepUntold(
  * Ends sessions that began with another password, because the site's tokens outlive the password they were issued
  * for.
  */
-async function withPassword(db: Db, user: UserRow, password: string): Promise<UserRow> {
+async function storePasswordHash(db: Db, user: UserRow, password: string): Promise<UserRow> {
   // WordPress ignores surrounding spaces.
   const typed = password.trim()
   if (await passwordIsRight(user.sitePasswordHash, typed)) return user
@@ -100,7 +101,7 @@ async function withPassword(db: Db, user: UserRow, password: string): Promise<Us
   return user
 }
 
-function refusalOf(verdict: Verdict & { is: 'untold' | 'unknown' }): RefusalOf<typeof signIn> {
+function refuseUnverified(verdict: Verdict & { is: 'untold' | 'unknown' }): RefusalOf<typeof signIn> {
   const untold = verdict.is === 'untold'
   if (untold && verdict.cause === 'closed') return refuse('role_not_told')
   const words = untold
@@ -117,7 +118,7 @@ function refusalOf(verdict: Verdict & { is: 'untold' | 'unknown' }): RefusalOf<t
  * Normalizes a username. WordPress accepts `<b>admin</b>`, `ADMIN`, `ad%20min` and `ádmin` for `admin`
  * (`sanitize_user` and MySQL's collation), so all of these share one limit.
  */
-function wordpressName(typed: string): string {
+function normalizeUsername(typed: string): string {
   return typed
     .replace(/<[^>]*>?|%[\da-f]{2}|&[^;]+;/gi, '')
     .normalize('NFKD')

@@ -11,14 +11,14 @@ import type { WordpressPerson } from './wordpress.ts'
  * The role reported by the site, `none` if it has none, or `null` if the site reported nothing and the stored role
  * stays.
  */
-type Told = { role: UserRole | null; siteTold: 'role' | 'none' } | null
+type ReportedRole = { role: UserRole | null; siteTold: 'role' | 'none' } | null
 
 /** Inserts or updates the user with this ID at the site. Concurrent sign-ins result in one user. */
 export async function keepWordpressUser(
   db: Db,
   site: string,
   person: WordpressPerson,
-  told: Told,
+  told: ReportedRole,
 ): Promise<UserRow> {
   const { wordpressId, ...shown } = person
   // The login name comes with the role only. Without a role, the stored name stays.
@@ -51,7 +51,7 @@ export async function findWordpressUser(
   return user
 }
 
-export async function updateTold(db: Db, userId: string, told: NonNullable<Told>): Promise<void> {
+export async function updateTold(db: Db, userId: string, told: NonNullable<ReportedRole>): Promise<void> {
   await db.update(users).set(told).where(eq(users.id, userId))
 }
 

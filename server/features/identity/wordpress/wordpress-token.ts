@@ -11,18 +11,18 @@ export const token = z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)
 /** Returns the user's ID in the claims of either plugin. Not verified, because the token came from the site itself. */
 export function idInToken(token: string): number | null {
   return (
-    z.object({ data: z.object({ user: z.object({ id }) }) }).safeParse(claimsOf(token)).data?.data.user.id ??
-    null
+    z.object({ data: z.object({ user: z.object({ id }) }) }).safeParse(decodeClaims(token)).data?.data.user
+      .id ?? null
   )
 }
 
 /** Returns when a token of the site expires in ms, or `null` if it has no expiry. */
 export function expiryOf(token: string): number | null {
-  const exp = z.object({ exp: z.number() }).safeParse(claimsOf(token)).data?.exp
+  const exp = z.object({ exp: z.number() }).safeParse(decodeClaims(token)).data?.exp
   return exp === undefined ? null : exp * 1000
 }
 
-function claimsOf(token: string): unknown {
+function decodeClaims(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   } catch {

@@ -12,7 +12,7 @@ export type UserAnswer =
 /** Parses the answer of `users/me`. A site that fails to answer is not the same as a user without a role. */
 export function readUser(answer: SiteAnswer): UserAnswer {
   const { status, json } = readJson(answer)
-  const found = status < 300 ? user.safeParse(json).data : undefined
+  const found = status < 300 ? userSchema.safeParse(json).data : undefined
   if (found) return { says: 'roles', ...found }
   const code = json ? codeIn(json) : ''
   // A site that refuses its own new token is at fault. One that refuses the request is closed.
@@ -22,7 +22,7 @@ export function readUser(answer: SiteAnswer): UserAnswer {
   return { says: 'untold', cause, code, why: `users/me: answer ${status}, ${what}` }
 }
 
-const user = z.object({
+const userSchema = z.object({
   id: z.number().int().positive(),
   username: stored,
   // PHP encodes a list whose first entry was removed as an object.

@@ -39,19 +39,19 @@ export async function askWordpress(
   password: string,
 ): Promise<Verdict> {
   try {
-    const { answer, secret } = await signInThere(site, username, password)
+    const { answer, secret } = await requestSignIn(site, username, password)
     if (answer.says === 'nothing') return { is: 'unknown', words: answer.words, why: answer.why }
     if (answer.says === 'no') return { is: 'wrong', words: answer.words }
-    return await identify(site, answer, secret)
+    return await identifyUser(site, answer, secret)
   } catch (error) {
     if (error instanceof SiteSilent) return { is: 'unknown', words: null, why: error.message }
     throw error
   }
 }
 
-type Answered = { answer: SignInAnswer; secret: SiteSecret }
+type TokenAnswer = { answer: SignInAnswer; secret: SiteSecret }
 
-async function signInThere(site: WordpressSite, username: string, password: string): Promise<Answered> {
+async function requestSignIn(site: WordpressSite, username: string, password: string): Promise<TokenAnswer> {
   const answered = await post(site, { username, password })
   // WordPress's own forms add a backslash before each quote before they hash a password, and its API doesn't. One of
   // the two forms of the password is therefore correct.
@@ -65,7 +65,7 @@ export async function post(
   site: WordpressSite,
   typed: { username?: string; password?: string },
   cookie?: string,
-): Promise<Answered> {
+): Promise<TokenAnswer> {
   // Without an Authorization header, because the site refuses a foreign one even with the right password.
   const raw = await askSite(site, '/jwt-auth/v1/token', {
     method: 'POST',
@@ -75,7 +75,7 @@ export async function post(
   const answer = readSignIn(raw)
   const secret = {
     token: answer.says === 'yes' ? answer.token : '',
-    refresh: refreshIn(raw) ?? cookie ?? null,
+    refresh: findRefreshCookie(raw) ?? cookie ?? null,
     told: false,
   }
   if (answer.says !== 'nothing') return { answer, secret }
@@ -84,11 +84,11 @@ export async function post(
 }
 
 /** Returns the refresh cookie as `name=value` for sending it back. */
-const refreshIn = ({ cookies }: SiteAnswer) =>
+const findRefreshCookie = ({ cookies }: SiteAnswer) =>
   cookies.map((each) => /^refresh_token=[^;\s]{1,500}/.exec(each)?.[0]).find(Boolean)
 
 /** Identifies the user by the site's answer to the user's own token. */
-async function identify(
+async function identifyUser(
   site: WordpressSite,
   { token, account }: SignInAnswer & { says: 'yes' },
   secret: SiteSecret,
