@@ -85,9 +85,7 @@ export function findCarrierByName(carriers: readonly ParcelCarrier[], name: stri
   )
 }
 
-/**
- * Splits a list of formats and drops invalid ones, so that typed text never becomes a regular expression of its own.
- */
+/** Splits a list of formats and drops invalid ones, so that typed text is never used as a regular expression. */
 export const parseNumberFormats = (numbers: string): string[] =>
   numbers
     .split(',')

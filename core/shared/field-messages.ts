@@ -55,7 +55,7 @@ const fieldNames = {
   state: 'the state',
   date: 'a date',
   how_long: 'how long',
-  shop_words: 'the shop’s text',
+  shop_words: 'the storefront wording',
   picture_file: 'a PNG, JPEG or WebP picture',
   time: 'a time',
   group_or_contacts: 'a group or contacts',

@@ -175,7 +175,7 @@ test('RUN-03 only one of several processes makes a backup, and an interrupted on
   await shop.database.db.execute(sql`
     insert into backups (name, started_at, host, made_by) values ('cetak-x', now() - interval '2 hours', 'h', '')`)
   const died = (await list(shop)).backups.find(({ name }) => name === 'cetak-x')
-  expect(died).toMatchObject({ state: 'failed', problem: expect.stringContaining('ended') })
+  expect(died).toMatchObject({ state: 'failed', problem: expect.stringContaining('stopped') })
 })
 
 test('RUN-03 the running program makes a backup without blocking, and cetak restore restores it', async () => {

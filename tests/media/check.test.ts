@@ -52,12 +52,12 @@ test('reports what a gateway could not deliver and what to do', async ({ shop })
   for (const [path, words] of [
     ['/nothing', /error \(404\)/],
     ['/page', /web page/],
-    ['/secret', /sign-in \(403\)/],
+    ['/secret', /signing in \(403\)/],
     ['/a.webp', /JPEG and PNG/],
-    ['/a.pdf', /choose Document\/File/],
-    ['/huge.jpg', /9 MB; WhatsApp takes 5 MB/],
-    ['/around', /leads on and on/],
-    ['/dies', /Nothing answers/],
+    ['/a.pdf', /Choose Document\/File/],
+    ['/huge.jpg', /9 MB\. WhatsApp accepts at most 5 MB/],
+    ['/around', /redirects too often/],
+    ['/dies', /does not respond/],
   ] as const)
     expect((await check(shop, host.url + path)).problem, path).toMatch(words)
   expect((await check(shop, `${host.url}/a.pdf`, 'document')).problem).toBeNull()
@@ -139,7 +139,7 @@ test('checks our own uploads in the database without fetching them', async ({ sh
   host.asked.length = 0
   expect(await check(shop, url, 'document')).toEqual({ problem: null, size: 3 })
   expect((await check(shop, url.replace(/\/media\/./, '/media/_'), 'document')).problem).toMatch(
-    /no longer there/,
+    /no longer exists/,
   )
   expect(host.asked).toEqual([])
 })

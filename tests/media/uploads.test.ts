@@ -156,7 +156,7 @@ test('refuses files that can’t be sent with a helpful message and stores nothi
     words: RegExp,
   ][] = [
     ['', 'bad.txt', 400, 'no_file', /empty/],
-    [`MZ${'\0'.repeat(300)}`, 'bad.pdf', 415, 'not_taken', /Programs/],
+    [`MZ${'\0'.repeat(300)}`, 'bad.pdf', 415, 'not_taken', /Executable files/],
     [
       Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]),
       'bad.jpg',
@@ -171,7 +171,7 @@ test('refuses files that can’t be sent with a helpful message and stores nothi
       'unreadable',
       /save it as JPEG/,
     ],
-    [Buffer.alloc(33 * megabyte, 'a'), 'bad.txt', 413, 'too_large', /more than 32 MB/],
+    [Buffer.alloc(33 * megabyte, 'a'), 'bad.txt', 413, 'too_large', /at most 32 MB/],
     [
       Buffer.concat([
         Buffer.from([0, 0, 0, 24]),
@@ -264,7 +264,7 @@ test('warns about uploads that a real gateway could not fetch', async ({ shop })
   const gateway = { WHATSAPP_PROVIDER: 'gateway', WHATSAPP_GATEWAY_URL: 'https://gateway.test/api/send' }
   expect(await warned(shop, {})).toBeNull()
   expect(await warned(shop, { ...gateway, PUBLIC_URL: 'https://kedai.test' })).toBeNull()
-  expect(await warned(shop, gateway)).toMatch(/set PUBLIC_URL/)
+  expect(await warned(shop, gateway)).toMatch(/Set PUBLIC_URL/)
 })
 
 test('MSG-12 warns that WAHA Core sends no files when one is attached', async ({ shop }) => {

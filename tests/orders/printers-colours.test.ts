@@ -27,12 +27,12 @@ test('FILE-12 what is no CMYK profile of a printer is refused in words', async (
   for (const [bytes, code, words] of [
     [Buffer.from('hello'), 'not_a_profile', 'ends in .icc or .icm'],
     [cmyk.subarray(0, cmyk.length - 9), 'not_a_profile', 'ends in .icc or .icm'],
-    [changed(cmyk, 12, 'scnr'), 'not_of_a_printer', 'not of a printer'],
-    [await screenProfile(), 'not_of_a_printer', 'not of a printer'],
-    [changed(cmyk, 16, 'RGB '), 'not_cmyk', 'not in CMYK'],
+    [changed(cmyk, 12, 'scnr'), 'not_of_a_printer', 'screen or camera'],
+    [await screenProfile(), 'not_of_a_printer', 'screen or camera'],
+    [changed(cmyk, 16, 'RGB '), 'not_cmyk', 'not CMYK'],
     [changed(cmyk, tables, 'XXXX'), 'profile_without_tables', 'both ways'],
     [Buffer.alloc(6_000_001), 'profile_too_large', '6 MB'],
-    [Buffer.alloc(0), 'no_file', 'did not arrive'],
+    [Buffer.alloc(0), 'no_file', 'incomplete'],
   ] as const) {
     const { status, body } = await give(shop, bytes)
     expect([code, status >= 400, body.code]).toEqual([code, true, code])

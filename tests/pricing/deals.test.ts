@@ -162,7 +162,7 @@ test('ORD-12 refuses an invalid deal, and charges the regular price when staff c
   const dear = await staff(shop, 'PUT', `/api/v2/deals/${deal}`, { price_sen: 4560 })
   expect([dear.status, dear.body.fields]).toEqual([
     400,
-    { price_sen: 'It has to be less than RM 45.60, what this job costs anyway.' },
+    { price_sen: 'It must be less than RM 45.60, the regular price.' },
   ])
   const days = await staff(shop, 'PUT', `/api/v2/deals/${deal}`, { from_day: dayFromNow(3) })
   expect(days.body.fields).toEqual({ to_day: 'The last day must not be before the first.' })

@@ -43,7 +43,7 @@ test('SCR-14 stores the storefront wording as a versioned setting with the speci
   const unsaid = await call(shop, 'PUT', '/api/v2/shop', details)
   expect(unsaid.body.data.words, 'a program that knows nothing of it leaves it').toBe('malay')
   const wrong = await call(shop, 'PUT', '/api/v2/shop', { ...details, words: 'jawi' })
-  expect([wrong.status, wrong.body.fields]).toEqual([400, { words: 'Please choose the words of the shop.' }])
+  expect([wrong.status, wrong.body.fields]).toEqual([400, { words: 'Please choose the storefront wording.' }])
 })
 
 test('SCR-14 D-16 answers calls in the specified words whatever the wording of the pages', async ({

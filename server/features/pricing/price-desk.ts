@@ -142,7 +142,7 @@ async function explainInUse(tx: Db, list: StoredList): Promise<string | null> {
     return 'An order form uses this list. Change its prices instead.'
   if (list.product_ids.length === 0) return null
   const names = await productNames(tx)
-  return `${list.product_ids.map((id) => names.get(id) ?? id).join(', ')} has its prices from this list. Give it another one first.`
+  return `${list.product_ids.map((id) => names.get(id) ?? id).join(', ')} uses this list. Choose another list for it first.`
 }
 
 /**
