@@ -27,7 +27,7 @@ function contrast(one: string, other: string): number {
 }
 
 /** Returns the pairs whose contrast is below `least` in either theme. */
-const tooClose = (pairs: string[][], least: number) =>
+const findLowContrast = (pairs: string[][], least: number) =>
   pairs.flatMap(([front = '', back = '']) =>
     ['light', 'dark'].flatMap((theme, side) => {
       const ratio = contrast(tokens.get(front)?.[side] ?? '', tokens.get(back)?.[side] ?? '')
@@ -35,25 +35,25 @@ const tooClose = (pairs: string[][], least: number) =>
     }),
   )
 
-const on = (fronts: string[], grounds: string[]) =>
+const readToken = (fronts: string[], grounds: string[]) =>
   fronts.flatMap((front) => grounds.map((ground) => [front, ground]))
 
 test('every text colour is readable on every background it is used on, in both themes', () => {
   const pairs = [
-    ...on(
+    ...readToken(
       ['ink', 'quiet', 'link', 'magenta', 'good', 'caution', 'wrong', 'info'],
       ['paper', 'surface', 'sunk'],
     ),
-    ...on(['ink'], ['good-wash', 'caution-wash', 'wrong-wash', 'info-wash']),
+    ...readToken(['ink'], ['good-wash', 'caution-wash', 'wrong-wash', 'info-wash']),
     ...['good', 'caution', 'wrong', 'info'].map((meaning) => [meaning, `${meaning}-wash`]),
     ['paper', 'ink'],
     ['surface', 'wrong'],
   ]
-  expect(tooClose(pairs, 4.5)).toEqual([])
+  expect(findLowContrast(pairs, 4.5)).toEqual([])
 })
 
 test('control borders and the focus ring have enough contrast (WCAG 1.4.11)', () => {
-  expect(tooClose(on(['edge', 'cyan'], ['paper', 'surface', 'sunk']), 3)).toEqual([])
+  expect(findLowContrast(readToken(['edge', 'cyan'], ['paper', 'surface', 'sunk']), 3)).toEqual([])
 })
 
 test('yellow is never used for text', () => {
@@ -77,14 +77,14 @@ test('the storefront’s stylesheet omits only classes that its pages never use'
     ...readFileSync(`${folder}/storefront.css`, 'utf8').matchAll(/@source not '(.+)';/g),
   ].flatMap(([, pattern = '']) => globSync(join(folder, pattern)))
   const pages = globSync(`${folder}/**/*.tsx`).filter((file) => !leftOut.includes(file))
-  const shown = importedFrom(['web/root.tsx', ...pages, ...globSync('web/account/*.tsx')])
+  const shown = findImportedFiles(['web/root.tsx', ...pages, ...globSync('web/account/*.tsx')])
   expect(leftOut).toContain('web/ui/page/tabs.tsx')
   expect(shown).toContain('web/ui/overlays/dialog.tsx')
   expect(leftOut.filter((file) => shown.has(file))).toEqual([])
 })
 
 /** Returns these files and all of ours that they import, directly or indirectly. */
-function importedFrom(files: string[]): Set<string> {
+function findImportedFiles(files: string[]): Set<string> {
   const found = new Set<string>()
   const look = (file: string) => {
     if (found.has(file) || !existsSync(file)) return

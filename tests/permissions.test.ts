@@ -12,8 +12,8 @@ type Expected = 'anyone' | { least?: UserRole; exactly?: 'administrator'; scope?
 const user = { least: 'subscriber' } as const
 const administrator = { exactly: 'administrator' } as const
 const contacts = { exactly: 'administrator', scope: 'contacts' } as const
-const shopkeeping = { least: 'contributor', scope: 'catalog' } as const
-const keeper = { least: 'editor', scope: 'catalog' } as const
+const catalogReader = { least: 'contributor', scope: 'catalog' } as const
+const catalogEditor = { least: 'editor', scope: 'catalog' } as const
 const messages = { exactly: 'administrator', scope: 'messages' } as const
 
 /**
@@ -135,7 +135,7 @@ const expected: Record<string, Expected> = {
   'POST /api/v2/media/check': messages,
   'GET /api/v2/media/setup': messages,
   'GET /media/:id/:name': 'anyone',
-  'POST /api/v2/pictures': keeper,
+  'POST /api/v2/pictures': catalogEditor,
 
   'GET /api/v2/contacts': contacts,
   'GET /api/v2/contacts/directory': contacts,
@@ -161,45 +161,45 @@ const expected: Record<string, Expected> = {
   'GET /api/v2/products/categories/:id': 'anyone',
   'GET /api/v2/products': 'anyone',
   'GET /api/v2/products/:id': 'anyone',
-  'GET /api/v2/catalog': shopkeeping,
-  'GET /api/v2/catalog/:kind/:entry/history': shopkeeping,
-  'PUT /api/v2/catalog/:kind/order': keeper,
-  'POST /api/v2/products': keeper,
-  'PUT /api/v2/products/:id': keeper,
-  'DELETE /api/v2/products/:id': keeper,
-  'POST /api/v2/products/categories': keeper,
-  'PUT /api/v2/products/categories/:id': keeper,
-  'DELETE /api/v2/products/categories/:id': keeper,
-  'POST /api/v2/coupons': keeper,
-  'PUT /api/v2/coupons/:id': keeper,
-  'DELETE /api/v2/coupons/:id': keeper,
-  'GET /api/v2/coupons/uses': shopkeeping,
-  'GET /api/v2/deals/low': shopkeeping,
-  'POST /api/v2/services': keeper,
-  'PUT /api/v2/services/:id': keeper,
-  'DELETE /api/v2/services/:id': keeper,
-  'POST /api/v2/tag-colours': keeper,
-  'PUT /api/v2/tag-colours/:id': keeper,
-  'DELETE /api/v2/tag-colours/:id': keeper,
-  'POST /api/v2/schools': keeper,
-  'PUT /api/v2/schools/:id': keeper,
-  'DELETE /api/v2/schools/:id': keeper,
-  'POST /api/v2/catalog/:kind/import': keeper,
-  'GET /api/v2/catalog/:kind/export': shopkeeping,
-  'POST /api/v2/price-lists/:list/import': keeper,
-  'GET /api/v2/price-lists/:list/export': shopkeeping,
+  'GET /api/v2/catalog': catalogReader,
+  'GET /api/v2/catalog/:kind/:entry/history': catalogReader,
+  'PUT /api/v2/catalog/:kind/order': catalogEditor,
+  'POST /api/v2/products': catalogEditor,
+  'PUT /api/v2/products/:id': catalogEditor,
+  'DELETE /api/v2/products/:id': catalogEditor,
+  'POST /api/v2/products/categories': catalogEditor,
+  'PUT /api/v2/products/categories/:id': catalogEditor,
+  'DELETE /api/v2/products/categories/:id': catalogEditor,
+  'POST /api/v2/coupons': catalogEditor,
+  'PUT /api/v2/coupons/:id': catalogEditor,
+  'DELETE /api/v2/coupons/:id': catalogEditor,
+  'GET /api/v2/coupons/uses': catalogReader,
+  'GET /api/v2/deals/low': catalogReader,
+  'POST /api/v2/services': catalogEditor,
+  'PUT /api/v2/services/:id': catalogEditor,
+  'DELETE /api/v2/services/:id': catalogEditor,
+  'POST /api/v2/tag-colours': catalogEditor,
+  'PUT /api/v2/tag-colours/:id': catalogEditor,
+  'DELETE /api/v2/tag-colours/:id': catalogEditor,
+  'POST /api/v2/schools': catalogEditor,
+  'PUT /api/v2/schools/:id': catalogEditor,
+  'DELETE /api/v2/schools/:id': catalogEditor,
+  'POST /api/v2/catalog/:kind/import': catalogEditor,
+  'GET /api/v2/catalog/:kind/export': catalogReader,
+  'POST /api/v2/price-lists/:list/import': catalogEditor,
+  'GET /api/v2/price-lists/:list/export': catalogReader,
   'GET /api/deals': 'anyone',
   'GET /api/home': 'anyone',
-  'POST /api/v2/banners': keeper,
-  'PUT /api/v2/banners/:id': keeper,
-  'DELETE /api/v2/banners/:id': keeper,
-  'POST /api/v2/deals': keeper,
-  'PUT /api/v2/deals/:id': keeper,
-  'DELETE /api/v2/deals/:id': keeper,
-  'GET /api/v2/price-lists': shopkeeping,
-  'POST /api/v2/price-lists': keeper,
-  'PUT /api/v2/price-lists/:list': keeper,
-  'DELETE /api/v2/price-lists/:list': keeper,
+  'POST /api/v2/banners': catalogEditor,
+  'PUT /api/v2/banners/:id': catalogEditor,
+  'DELETE /api/v2/banners/:id': catalogEditor,
+  'POST /api/v2/deals': catalogEditor,
+  'PUT /api/v2/deals/:id': catalogEditor,
+  'DELETE /api/v2/deals/:id': catalogEditor,
+  'GET /api/v2/price-lists': catalogReader,
+  'POST /api/v2/price-lists': catalogEditor,
+  'PUT /api/v2/price-lists/:list': catalogEditor,
+  'DELETE /api/v2/price-lists/:list': catalogEditor,
 
   'GET /api/sticker-print/sizes': 'anyone',
   'GET /api/sticker-print/price-schedule': 'anyone',
@@ -454,24 +454,24 @@ afterAll(() => shop.close())
 
 const isContract = (value: unknown): value is AnyContract =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value
-const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+const formatCall = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 const calls = () => shop.app.routes.map(({ contract }) => contract)
-const answered = (): [call: string, Expected][] =>
+const answeredCalls = (): [call: string, Expected][] =>
   calls()
-    .map(nameOf)
+    .map(formatCall)
     .map((call) => [call, expected[call] ?? administrator])
 
 /** Spread over several addresses, because one address has a limit of calls per minute. */
-const addressOf = () => `198.51.100.${Math.floor((asked += 1) / 500)}`
-let asked = 0
+const getNextAddress = () => `198.51.100.${Math.floor((callCount += 1) / 500)}`
+let callCount = 0
 
 /** Makes a call without input and returns its outcome. Reads only the status and headers of the answer. */
-async function answerTo(call: string, headers: Record<string, string>): Promise<string> {
+async function getOutcome(call: string, headers: Record<string, string>): Promise<string> {
   const [method = '', path = ''] = call.split(' ')
   const answer = await shop.app.http.inject({
     method: method as 'GET',
     url: path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000'),
-    headers: { 'x-forwarded-for': addressOf(), 'content-type': 'application/json', ...headers },
+    headers: { 'x-forwarded-for': getNextAddress(), 'content-type': 'application/json', ...headers },
     ...(method !== 'GET' && { payload: '{}' }),
     payloadAsStream: true,
   })
@@ -487,7 +487,7 @@ async function answerTo(call: string, headers: Record<string, string>): Promise<
     : 'allowed'
 }
 
-function mayRole(access: Expected, role: UserRole): boolean {
+function isRoleAllowed(access: Expected, role: UserRole): boolean {
   if (access === 'anyone') return true
   if (access.exactly) return role === access.exactly
   return userRoles.indexOf(role) <= userRoles.indexOf(access.least ?? 'administrator')
@@ -498,26 +498,26 @@ test('AUTH-08 the table lists exactly the existing contracts', async () => {
     globSync('core/**/*.ts', { exclude: ['**/*.test.ts'] }).map((file) => import(resolve(file))),
   )
   const contracts = modules.flatMap((module): unknown[] => Object.values(module)).filter(isContract)
-  expect(contracts.map(nameOf).sort()).toEqual(Object.keys(expected).sort())
+  expect(contracts.map(formatCall).sort()).toEqual(Object.keys(expected).sort())
 })
 
 test('AUTH-08 the table lists every call that the server answers', () => {
-  expect(calls().map(nameOf)).not.toHaveLength(0)
+  expect(calls().map(formatCall)).not.toHaveLength(0)
   expect(
     calls()
-      .map(nameOf)
+      .map(formatCall)
       .filter((call) => !expected[call]),
   ).toEqual([])
 })
 
 test('AUTH-08 only contracts answer under the paths of calls', () => {
-  expect(routesOf(shop.app.http.printRoutes({ commonPrefix: false })).sort()).toEqual(
-    calls().map(nameOf).sort(),
+  expect(listRoutes(shop.app.http.printRoutes({ commonPrefix: false })).sort()).toEqual(
+    calls().map(formatCall).sort(),
   )
 })
 
 /** Parses Fastify's printed route tree, in which each line continues its parent's path. */
-function routesOf(tree: string): string[] {
+function listRoutes(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {
     const [, indent = '', segment = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?/.exec(line) ?? []
@@ -535,9 +535,9 @@ function routesOf(tree: string): string[] {
 test.each(userRoles)('AUTH-08 a signed-in %s may make exactly the calls in the table', async (role) => {
   const answers: Record<string, string> = {}
   const wanted: Record<string, string> = {}
-  for (const [call, access] of answered()) {
-    answers[call] = await answerTo(call, { authorization: `Bearer ${tokens.get(role)}` })
-    wanted[call] = mayRole(access, role) ? 'allowed' : 'forbidden'
+  for (const [call, access] of answeredCalls()) {
+    answers[call] = await getOutcome(call, { authorization: `Bearer ${tokens.get(role)}` })
+    wanted[call] = isRoleAllowed(access, role) ? 'allowed' : 'forbidden'
     if (call.endsWith('/sign-out')) tokens.set(role, await shop.signIn(role))
   }
   expect(answers).toEqual(wanted)
@@ -547,8 +547,8 @@ test.each(userRoles)('AUTH-08 a signed-in %s may make exactly the calls in the t
 test.each(apiKeyScopes)('AUTH-08 a key for %s may make exactly the calls in the table', async (scope) => {
   const answers: Record<string, string> = {}
   const wanted: Record<string, string> = {}
-  for (const [call, access] of answered()) {
-    answers[call] = await answerTo(call, { 'x-api-key': keys.get(scope) ?? '' })
+  for (const [call, access] of answeredCalls()) {
+    answers[call] = await getOutcome(call, { 'x-api-key': keys.get(scope) ?? '' })
     wanted[call] = access === 'anyone' || access.scope === scope ? 'allowed' : 'forbidden'
   }
   expect(answers).toEqual(wanted)
@@ -571,8 +571,8 @@ test.each([
   const headers = await headersOf()
   const answers: Record<string, string> = {}
   const wanted: Record<string, string> = {}
-  for (const [call, access] of answered()) {
-    answers[call] = await answerTo(call, headers)
+  for (const [call, access] of answeredCalls()) {
+    answers[call] = await getOutcome(call, headers)
     wanted[call] = access === 'anyone' ? 'allowed' : code
   }
   expect(answers).toEqual(wanted)

@@ -37,9 +37,9 @@ test('every requirement ID in a comment or title has a test', () => {
 
 test('documents name only existing files', () => {
   const wrong = [...sources].flatMap(([file, source]) =>
-    filesNamedIn(file, source)
-      .filter((named) => !isThere(file, named))
-      .map((named) => `${file} names ${named}, ${whereNow(named)}`),
+    findNamedFiles(file, source)
+      .filter((named) => !fileExists(file, named))
+      .map((named) => `${file} names ${named}, ${describeNewPlace(named)}`),
   )
   expect(wrong).toEqual([])
 })
@@ -51,14 +51,14 @@ test('every function named in docs/architecture.md is in the named file', () => 
   expect(steps.length).toBeGreaterThan(60)
   const wrong = steps.flatMap(([, file = '', names = '']) =>
     [...names.matchAll(/\w+/g)]
-      .filter(([name]) => !declares(sources.get(file) ?? '', name))
+      .filter(([name]) => !declaresName(sources.get(file) ?? '', name))
       .map(([name]) => `${file} has no ${name}`),
   )
   expect(wrong).toEqual([])
 })
 
 /** Returns true if the source declares the function, method, class or constant. */
-function declares(source: string, name: string): boolean {
+function declaresName(source: string, name: string): boolean {
   const declared = String.raw`\b(?:function\*?|const|class|interface|type) ${name}\b|^ +(?:async )?#?${name}[(<]`
   return new RegExp(declared, 'm').test(source)
 }
@@ -89,19 +89,19 @@ test('docs/benches.md lists every benchmark of package.json', () => {
  * Returns the files that a document or the comments of a source name. The compiler checks imports. Decisions and
  * migrations are historic, so only the documents they name are checked.
  */
-function filesNamedIn(file: string, source: string) {
+function findNamedFiles(file: string, source: string) {
   const text = file.endsWith('.md') ? source : [...source.matchAll(/(?:\/\/|\/?\*|--|#) .*$/gm)].join('\n')
   const named = [...text.matchAll(/(?<![\w./*{<-])[\w.-]+(?:\/[\w.-]+)*\.(?:md|tsx?|mjs|sql)\b/g)].map(String)
   return /^(?:docs\/decisions|migrations)\//.test(file) ? named.filter((name) => name.endsWith('.md')) : named
 }
 
 /** Returns true for a path from the root, a path relative to the file, or the end of a path. */
-function isThere(file: string, named: string) {
+function fileExists(file: string, named: string) {
   const beside = normalize(join(dirname(file), named))
   return known.has(named) || known.has(beside) || files.some((path) => path.endsWith(`/${named}`))
 }
 
-function whereNow(path: string) {
+function describeNewPlace(path: string) {
   const found = files.filter((file) => basename(file) === basename(path))
   return found.length === 0 ? 'which is not there' : `which is at ${found.join(' or ')} now`
 }

@@ -12,7 +12,7 @@ import { getKeys } from '#core/shared/typed-records.ts'
 const page = readFileSync('docs/states.md', 'utf8')
 
 /** Returns the rows of the table under a heading, without its header. */
-function rows(heading: string): string[][] {
+function readRows(heading: string): string[][] {
   const [, part = ''] = page.split(`\n## ${heading}\n`)
   const [own = ''] = part.split('\n## ')
   const lines = own.split('\n').filter((line) => line.startsWith('|'))
@@ -25,16 +25,16 @@ function rows(heading: string): string[][] {
 }
 
 /** Returns the first column (label and code) and the last column of each row. */
-const states = (heading: string) => rows(heading).map((row) => [row[0], row.at(-1)])
+const readStates = (heading: string) => readRows(heading).map((row) => [row[0], row.at(-1)])
 /** Returns label and code of each row. */
-const said = (heading: string) => rows(heading).map(([words, code]) => [words, code])
-const named = (label: string, code: string) => `${label}<br>\`${code}\``
-const nothingEmpty = (heading: string) => rows(heading).every((row) => row.every((cell) => cell !== ''))
+const readLabels = (heading: string) => readRows(heading).map(([words, code]) => [words, code])
+const formatState = (label: string, code: string) => `${label}<br>\`${code}\``
+const nothingEmpty = (heading: string) => readRows(heading).every((row) => row.every((cell) => cell !== ''))
 
 test('RUN-22 the list of states has every order stage with its transitions', () => {
-  expect(states('Orders')).toEqual(
+  expect(readStates('Orders')).toEqual(
     orderStages.map((stage) => [
-      named(stageRules[stage].label, stage),
+      formatState(stageRules[stage].label, stage),
       stageRules[stage].moves.map((to) => stageRules[to].label).join(', '),
     ]),
   )
@@ -42,9 +42,9 @@ test('RUN-22 the list of states has every order stage with its transitions', () 
 })
 
 test('RUN-22 the list of states has every message state with its actions', () => {
-  expect(states('Messages')).toEqual(
+  expect(readStates('Messages')).toEqual(
     messageStatuses.map((status) => [
-      named(status.charAt(0).toUpperCase() + status.slice(1), status),
+      formatState(status.charAt(0).toUpperCase() + status.slice(1), status),
       messageStates[status].offers.map((action) => messageActions[action].label).join(', ') || '–',
     ]),
   )
@@ -52,10 +52,10 @@ test('RUN-22 the list of states has every message state with its actions', () =>
 })
 
 test('RUN-22 the list of states has every reason for a waiting or failed message, worded as on the screen', () => {
-  expect(said('Why a message waits')).toEqual(
+  expect(readLabels('Why a message waits')).toEqual(
     holdReasons.map((hold) => [formatReason({ hold, failure: null, detail: null }), `\`${hold}\``]),
   )
-  expect(said('Why a message failed')).toEqual(
+  expect(readLabels('Why a message failed')).toEqual(
     messageFailures.map((failure) => [
       formatReason({ hold: null, failure, detail: null })?.trim(),
       `\`${failure}\``,
@@ -65,9 +65,9 @@ test('RUN-22 the list of states has every reason for a waiting or failed message
 })
 
 test('RUN-22 the list of states has every batch state and whether its orders are offered for Ready', () => {
-  expect(states('Batches')).toEqual(
+  expect(readStates('Batches')).toEqual(
     getKeys(batchRules).map((state) => [
-      named(batchRules[state].label, state),
+      formatState(batchRules[state].label, state),
       batchRules[state].readyNext ? 'yes' : 'no',
     ]),
   )

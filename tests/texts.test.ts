@@ -9,12 +9,12 @@ const files = globSync('web/storefront/**/*.{ts,tsx}')
 const screens = files.filter(({ file }) => file.endsWith('.tsx'))
 
 /** Names, units and examples that are the same in every language. */
-const sameEverywhere = new Set(
+const untranslatedTexts = new Set(
   ['WhatsApp, WhatsApp +, Malaysia, SEN, cm, 012-345 6789'].flatMap((words) => words.split(', ')),
 )
 
 /** Returns literal texts in JSX: between tags, and in attributes that are shown or read aloud. */
-function wordsIn(code: string): string[] {
+function findLiteralTexts(code: string): string[] {
   const between = [...code.matchAll(/[\w"'}/]>([^<>{}=;]*)<(?=[/A-Za-z{])/g)].map(([, text = '']) => text)
   const attributes = [
     ...code.matchAll(
@@ -26,18 +26,21 @@ function wordsIn(code: string): string[] {
       .map((text) => text.replaceAll(/\s+/g, ' ').trim())
       // Text between two tags may also be code.
       .filter((text) => /\p{L}{2,}/u.test(text) && !/^(?:\)|return\b)|\breturn \($/.test(text))
-      .filter((text) => !sameEverywhere.has(text))
+      .filter((text) => !untranslatedTexts.has(text))
   )
 }
 
 test('finds screens to check and would detect texts in them', () => {
   expect(screens.length).toBeGreaterThan(60)
-  expect(wordsIn('<p className="x">Sila isi nama.</p>')).toEqual(['Sila isi nama.'])
-  expect(wordsIn('<Field label="No Telefon" error={x}>\n  Pilih\n</Field>')).toEqual(['Pilih', 'No Telefon'])
+  expect(findLiteralTexts('<p className="x">Sila isi nama.</p>')).toEqual(['Sila isi nama.'])
+  expect(findLiteralTexts('<Field label="No Telefon" error={x}>\n  Pilih\n</Field>')).toEqual([
+    'Pilih',
+    'No Telefon',
+  ])
 })
 
 test('no storefront screen has literal texts', () => {
-  const own = screens.flatMap(({ file, code }) => wordsIn(code).map((words) => `${file}: ${words}`))
+  const own = screens.flatMap(({ file, code }) => findLiteralTexts(code).map((words) => `${file}: ${words}`))
   expect(own).toEqual([])
 })
 

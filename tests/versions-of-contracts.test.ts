@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { AnyContract } from '#core/contract.ts'
 
 /** Changes that need no version, with the reason. */
-const without: Record<string, string> = {
+const unversionedContracts: Record<string, string> = {
   changeMe: 'the user’s own profile',
   changeSetup: 'only adds a confirmation and never removes one',
   changePassword: 'the user’s own password, which requires the old one',
@@ -30,7 +30,7 @@ const without: Record<string, string> = {
 
 const changes = /^(change|update|edit|rename|correct|set|mark|move|save|keep|choose|note|arrange|reset)[A-Z]/
 /** Each order of a customer is a new record. */
-const placed = /^save\w+Order$/
+const orderContractPattern = /^save\w+Order$/
 
 const contracts: [string, AnyContract][] = []
 for (const file of globSync('core/**/*.ts', { exclude: ['**/*.test.ts'] })) {
@@ -42,25 +42,25 @@ for (const file of globSync('core/**/*.ts', { exclude: ['**/*.test.ts'] })) {
 
 const updates = contracts.filter(
   ([name, { method }]) =>
-    !placed.test(name) &&
+    !orderContractPattern.test(name) &&
     (method === 'PUT' || method === 'PATCH' || (method !== 'GET' && changes.test(name))),
 )
 
 test('ORD-01 every call that changes a record takes its version and can refuse an outdated one', () => {
   expect(updates.length).toBeGreaterThan(25)
   const unversioned = updates
-    .filter(([, { input, errors }]) => !('version' in shapeOf(input)) || !('changed_meanwhile' in errors))
+    .filter(([, { input, errors }]) => !('version' in getShape(input)) || !('changed_meanwhile' in errors))
     .map(([name]) => name)
-  expect(unversioned.filter((name) => !(name in without))).toEqual([])
+  expect(unversioned.filter((name) => !(name in unversionedContracts))).toEqual([])
   const known = new Set(contracts.map(([name]) => name))
   expect(
-    Object.keys(without).filter((name) => !known.has(name)),
+    Object.keys(unversionedContracts).filter((name) => !known.has(name)),
     'exceptions for contracts that no longer exist',
   ).toEqual([])
 })
 
 /** Returns the fields of an input, also if it is refined or transformed. */
-function shapeOf(input: z.ZodType): object {
+function getShape(input: z.ZodType): object {
   const {
     type,
     shape,
@@ -70,6 +70,6 @@ function shapeOf(input: z.ZodType): object {
     shape?: object
     in?: z.ZodType
   }
-  if (type === 'pipe' && inner) return shapeOf(inner)
+  if (type === 'pipe' && inner) return getShape(inner)
   return shape ?? {}
 }

@@ -1,7 +1,7 @@
 import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
 /** Validation messages that only this feature uses. */
-const words = {
+const catalogMessages = {
   ...fieldMessages,
   not_a_whole_address: 'Please enter a full address, like https://kek.example/',
   not_a_link: 'Please enter a page of the shop, like /category, or a link that starts with https://',
@@ -17,4 +17,4 @@ const words = {
   above_sheet_height: 'At most {most} mm, the height of a sheet.',
 } as const
 
-export const catalogError: ErrorFactory<typeof words> = createErrorFactory(words)
+export const catalogError: ErrorFactory<typeof catalogMessages> = createErrorFactory(catalogMessages)

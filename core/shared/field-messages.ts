@@ -84,44 +84,48 @@ const fieldNames = {
 } as const
 type FieldName = keyof typeof fieldNames
 
-type Place<Words> = Words extends `${string}{${infer First}}${infer Rest}` ? First | Place<Rest> : never
-type Given<Words> = { [P in Place<Words>]: P extends 'field' | 'unit' ? FieldName : string | number }
-type Params<Words> = [Place<Words>] extends [never] ? [] : [params: Given<Words>]
+type PlaceholderIn<Text> = Text extends `${string}{${infer First}}${infer Rest}`
+  ? First | PlaceholderIn<Rest>
+  : never
+type ParamValues<Text> = {
+  [P in PlaceholderIn<Text>]: P extends 'field' | 'unit' ? FieldName : string | number
+}
+type Params<Text> = [PlaceholderIn<Text>] extends [never] ? [] : [params: ParamValues<Text>]
 
 /** Formats parameters for reading: names as texts, 3000 as 3,000. */
-const spoken = (params: IssueParams): IssueParams =>
-  Object.fromEntries(Object.entries(params).map(([place, given]) => [place, spokenOne(place, given)]))
+const formatParams = (params: IssueParams): IssueParams =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, formatParam(name, value)]))
 
-function spokenOne(place: string, given: string | number): string | number {
-  if (typeof given === 'number') return given.toLocaleString('en-MY')
-  return place === 'field' || place === 'unit' ? (named.get(given) ?? given) : given
+function formatParam(name: string, value: string | number): string | number {
+  if (typeof value === 'number') return value.toLocaleString('en-MY')
+  return name === 'field' || name === 'unit' ? (fieldNamesByKey.get(value) ?? value) : value
 }
-const both = ([params = {}]: readonly IssueParams[]) => [params, spoken(params)] as const
-const named = new Map<string, string>(Object.entries(fieldNames))
+const withFormatted = ([params = {}]: readonly IssueParams[]) => [params, formatParams(params)] as const
+const fieldNamesByKey = new Map<string, string>(Object.entries(fieldNames))
 
 /** The `error` option of a schema, for helpers that accept one. */
 export interface SchemaError {
   error: (raw: object) => string
 }
-type Words = Readonly<Record<string, string>>
-export type ErrorFactory<Table extends Words> = <Code extends keyof Table & string>(
+type MessageTable = Readonly<Record<string, string>>
+export type ErrorFactory<Table extends MessageTable> = <Code extends keyof Table & string>(
   code: Code,
-  ...given: Params<Table[Code]>
+  ...params: Params<Table[Code]>
 ) => SchemaError
-export type IssueFactory<Table extends Words> = <Code extends keyof Table & string>(
+export type IssueFactory<Table extends MessageTable> = <Code extends keyof Table & string>(
   code: Code,
-  ...given: Params<Table[Code]>
+  ...params: Params<Table[Code]>
 ) => ReturnType<typeof createCodedIssue>
 
-/** Creates `says` for a table of messages. Code and parameters are kept with the issue. */
+/** Creates a function that reports errors of a message table. The issue has the code and parameters. */
 export const createErrorFactory =
-  <const Table extends Words>(table: Table): ErrorFactory<Table> =>
-  (code, ...given) => ({ error: createCodedError(table, code, ...both(given)) })
+  <const Table extends MessageTable>(table: Table): ErrorFactory<Table> =>
+  (code, ...params) => ({ error: createCodedError(table, code, ...withFormatted(params)) })
 
 /** The same as a separate issue, for `context.addIssue`. */
 export const createIssueFactory =
-  <const Table extends Words>(table: Table): IssueFactory<Table> =>
-  (code, ...given) =>
-    createCodedIssue(table, code, ...both(given))
+  <const Table extends MessageTable>(table: Table): IssueFactory<Table> =>
+  (code, ...params) =>
+    createCodedIssue(table, code, ...withFormatted(params))
 
 export const says: ErrorFactory<typeof fieldMessages> = createErrorFactory(fieldMessages)

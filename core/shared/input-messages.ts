@@ -40,7 +40,7 @@ export type InputMessageCode = keyof typeof inputMessages
 /** Creates an issue with the field, its row, and the limit or choices. */
 export function createInputIssue(code: InputMessageCode, path: readonly PropertyKey[], n = ''): CodedIssue {
   const row = path.findLast((part) => typeof part === 'number')
-  return { code, params: { name: nameOf(path), ...(row !== undefined && { row: row + 1 }), n } }
+  return { code, params: { name: formatFieldName(path), ...(row !== undefined && { row: row + 1 }), n } }
 }
 
 /** Returns the message of such an issue. */
@@ -52,7 +52,7 @@ export const formatFieldInRow = ({ name = '', row }: CodedIssue['params'], rowWo
   row === undefined ? String(name) : `${name} (${rowWord} ${row})`
 
 /** Converts a path to a readable name: `orders, 2, namaAnak` → `Nama anak`. */
-function nameOf(path: readonly PropertyKey[]): string {
+function formatFieldName(path: readonly PropertyKey[]): string {
   const names = path.filter((part) => typeof part === 'string')
   const last = cutText(
     (names.at(-1) ?? '')

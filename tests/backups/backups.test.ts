@@ -36,13 +36,14 @@ afterAll(async () => {
 
 const list = async (shop: SignedInApp): Promise<BackupState> =>
   (await shop.call('GET', path, { token: shop.token })).body.data
-const latest = async (shop: SignedInApp): Promise<Backup | undefined> => (await list(shop)).backups[0]
+const findLatestBackup = async (shop: SignedInApp): Promise<Backup | undefined> =>
+  (await list(shop)).backups[0]
 const health = async (shop: SignedInApp) => {
   const view: HealthView = (await shop.call('GET', '/api/v2/health', { token: shop.token })).body.data
   return view.checks.find(({ name }) => name === 'backups')
 }
 /** Makes a nightly backup. */
-const night = (shop: SignedInApp, write?: (file: string) => Promise<unknown>) =>
+const makeNightlyBackup = (shop: SignedInApp, write?: (file: string) => Promise<unknown>) =>
   backUp(
     {
       db: shop.database.db,
@@ -58,8 +59,8 @@ test('RUN-03 makes a backup on request, shows it in Health, copies it to remote 
   expect(await health(shop)).toMatchObject({ tone: 'neutral', words: expect.stringContaining('tonight') })
   await shop.app.start()
   expect((await shop.call('POST', path, { token: shop.token, body: {} })).status).toBe(200)
-  await expect.poll(async () => (await latest(shop))?.state).toBe('good')
-  const made = await latest(shop)
+  await expect.poll(async () => (await findLatestBackup(shop))?.state).toBe('good')
+  const made = await findLatestBackup(shop)
   expect(made).toMatchObject({ elsewhere: true, here: true, problem: null, made_by: 'Admin' })
   const name = made?.name ?? ''
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
@@ -96,7 +97,7 @@ test('RUN-03 keeps the newest backups locally and remotely and touches no other 
   writeFileSync(join(folder, 'cetak-2026-01-01-000000-bbbb.gz.part'), 'half of one')
   s3.objects.set('cetak/nota.txt', Buffer.from('ours'))
   s3.objects.set('cetak/cetak-2026-01-01-000000-aaaa.gz', Buffer.from('an old one'))
-  for (let nights = 0; nights < 3; nights += 1) await night(shop)
+  for (let nights = 0; nights < 3; nights += 1) await makeNightlyBackup(shop)
   const listed = (await list(shop)).backups.map(({ name }) => name)
   const kept = listed.toSorted()
   expect(kept).toHaveLength(2)
@@ -115,7 +116,7 @@ test('FIX-28 the nightly backup is encrypted when BACKUP_PASSPHRASE is set, and 
   onTestFinished(shop.close)
   await shop.app.start()
   await shop.call('POST', path, { token: shop.token, body: {} })
-  await expect.poll(async () => (await latest(shop))?.state).toBe('good')
+  await expect.poll(async () => (await findLatestBackup(shop))?.state).toBe('good')
   const { encrypted, backups, restore_commands } = await list(shop)
   const name = backups[0]?.name ?? ''
   expect(name).toMatch(/\.gz\.enc$/)
@@ -131,16 +132,20 @@ test('FIX-28 the nightly backup is encrypted when BACKUP_PASSPHRASE is set, and 
 test('RUN-03 leaves no partial file when the disk is full, reports it in Health and keeps earlier backups', async ({
   shop,
 }) => {
-  await night(shop)
+  await makeNightlyBackup(shop)
   const before = readdirSync(folder)
-  await night(shop, () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })))
-  expect(await latest(shop)).toMatchObject({ state: 'failed', problem: 'The disk is full.', bytes: null })
+  await makeNightlyBackup(shop, () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })))
+  expect(await findLatestBackup(shop)).toMatchObject({
+    state: 'failed',
+    problem: 'The disk is full.',
+    bytes: null,
+  })
   expect(await health(shop)).toMatchObject({
     tone: 'caution',
     words: 'The last backup failed: The disk is full.',
   })
   expect(readdirSync(folder)).toEqual(before)
-  await night(shop)
+  await makeNightlyBackup(shop)
   expect(await health(shop)).toMatchObject({ tone: 'good' })
 })
 
@@ -154,21 +159,25 @@ test('RUN-03 keeps the local backup and reports in Health when remote storage re
   } as const
   for (const [behaviour, words] of Object.entries(how)) {
     s3.behave(behaviour as keyof typeof how)
-    await night(shop)
-    expect(await latest(shop), behaviour).toMatchObject({ state: 'good', here: true, elsewhere: false })
-    expect((await latest(shop))?.problem).toMatch(words)
+    await makeNightlyBackup(shop)
+    expect(await findLatestBackup(shop), behaviour).toMatchObject({
+      state: 'good',
+      here: true,
+      elsewhere: false,
+    })
+    expect((await findLatestBackup(shop))?.problem).toMatch(words)
     expect(await health(shop)).toMatchObject({ tone: 'caution', todo: expect.stringContaining('S3') })
   }
   s3.behave('well')
-  await night(shop)
+  await makeNightlyBackup(shop)
   expect(await health(shop)).toMatchObject({ tone: 'good' })
 })
 
 test('RUN-03 only one of several processes makes a backup, and an interrupted one is reported as failed', async ({
   shop,
 }) => {
-  await night(shop, async (file) => {
-    await night(shop)
+  await makeNightlyBackup(shop, async (file) => {
+    await makeNightlyBackup(shop)
     return writeBackup(shop.database, file)
   })
   expect((await list(shop)).backups).toHaveLength(1)

@@ -96,7 +96,7 @@ test('API-04 refuses invalid IDs and returns 404 for deleted ones', async ({ sho
 })
 
 const run = (shop: SignedInApp, statement: ReturnType<typeof sql>) => shop.database.db.execute(statement)
-const pictureOf = async (shop: SignedInApp, slug: string) => {
+const getCategoryPicture = async (shop: SignedInApp, slug: string) => {
   const { body } = await read(shop, '/api/v2/products/categories')
   return body.data.find((each: { slug: string }) => each.slug === slug).image_url
 }
@@ -104,18 +104,18 @@ const pictureOf = async (shop: SignedInApp, slug: string) => {
 test('PROD-11 shows a category’s own photo, else its first product’s photo, else its illustration', async ({
   shop,
 }) => {
-  const drawing = await pictureOf(shop, 'stickerprint')
+  const drawing = await getCategoryPicture(shop, 'stickerprint')
   expect(drawing).toMatch(/^\/pictures\//)
   await run(shop, sql`update products set image_url = '/media/b/b.jpg' where slug = 'pp-sticker'`)
-  await expect.poll(() => pictureOf(shop, 'stickerprint')).toBe('/media/b/b.jpg')
-  expect(await pictureOf(shop, 'iron-on-dtf')).toMatch(/^\/pictures\//)
+  await expect.poll(() => getCategoryPicture(shop, 'stickerprint')).toBe('/media/b/b.jpg')
+  expect(await getCategoryPicture(shop, 'iron-on-dtf')).toMatch(/^\/pictures\//)
   await run(shop, sql`update products set image_url = '/media/a/a.jpg' where slug = 'mirrorcoat-sticker'`)
-  await expect.poll(() => pictureOf(shop, 'stickerprint')).toBe('/media/a/a.jpg')
+  await expect.poll(() => getCategoryPicture(shop, 'stickerprint')).toBe('/media/a/a.jpg')
   // Products that can't be ordered yet come last.
   await run(shop, sql`update products set status = 'inactive' where slug = 'mirrorcoat-sticker'`)
-  await expect.poll(() => pictureOf(shop, 'stickerprint')).toBe('/media/b/b.jpg')
+  await expect.poll(() => getCategoryPicture(shop, 'stickerprint')).toBe('/media/b/b.jpg')
   await run(shop, sql`update categories set image_url = '/media/c/c.jpg' where slug = 'stickerprint'`)
-  await expect.poll(() => pictureOf(shop, 'stickerprint')).toBe('/media/c/c.jpg')
+  await expect.poll(() => getCategoryPicture(shop, 'stickerprint')).toBe('/media/c/c.jpg')
   await run(shop, sql`update categories set image_url = null where slug = 'fashion'`)
-  await expect.poll(() => pictureOf(shop, 'fashion')).toBeNull()
+  await expect.poll(() => getCategoryPicture(shop, 'fashion')).toBeNull()
 })

@@ -27,7 +27,7 @@ const catalog = async (shop: SignedInApp) => (await call(shop, 'GET', '/api/v2/c
 // React separates adjacent texts with comments.
 const page = async (path: string) =>
   (await pages.app.http.inject({ method: 'GET', url: path })).body.replaceAll(/<!--.*?-->/g, '')
-const until = (path: string, words: string, there = true) =>
+const waitForPage = (path: string, words: string, there = true) =>
   expect.poll(async () => (await page(path)).includes(words)).toBe(there)
 const history = async (shop: SignedInApp, kind: string, entry: string | number) =>
   (await call(shop, 'GET', `/api/v2/catalog/${kind}/${entry}/history`)).body.data
@@ -89,7 +89,7 @@ test('shows a change on the next request in every process: card, price, page, se
   shop,
 }) => {
   const shelf = '/category/printing/stickerprint'
-  await until(shelf, 'Sticker Neon', false)
+  await waitForPage(shelf, 'Sticker Neon', false)
   const { body } = await call(shop, 'POST', '/api/v2/products', {
     name: 'Sticker Neon',
     category_id: 1,
@@ -97,16 +97,16 @@ test('shows a change on the next request in every process: card, price, page, se
     price: 7.7,
     description: 'Bersinar dalam gelap.',
   })
-  await until(shelf, 'Bersinar dalam gelap.')
-  await until('/sitemap.xml', '/sticker-neon/calculator')
-  await until(`${shelf}/sticker-neon/calculator`, 'RM 126.00')
+  await waitForPage(shelf, 'Bersinar dalam gelap.')
+  await waitForPage('/sitemap.xml', '/sticker-neon/calculator')
+  await waitForPage(`${shelf}/sticker-neon/calculator`, 'RM 126.00')
   expect((await shop.call('GET', '/api/v2/products?search=neon')).body.data).toHaveLength(1)
   await call(shop, 'PUT', `/api/v2/products/${body.data.id}`, { status: 'inactive', version: 1 })
-  await until('/sitemap.xml', '/sticker-neon/calculator', false)
+  await waitForPage('/sitemap.xml', '/sticker-neon/calculator', false)
   await call(shop, 'DELETE', `/api/v2/products/${body.data.id}`, { version: 2 })
-  await until(shelf, 'Sticker Neon', false)
+  await waitForPage(shelf, 'Sticker Neon', false)
   await call(shop, 'PUT', '/api/v2/services/1', { name: 'Stiker Ikut Saiz' })
-  await until('/', 'Stiker Ikut Saiz')
+  await waitForPage('/', 'Stiker Ikut Saiz')
 })
 
 test('links a second name tag and a second logo product to their own order forms', async ({ shop }) => {
@@ -115,8 +115,8 @@ test('links a second name tag and a second logo product to their own order forms
     category_id: 2,
     flow: 'nametag',
   })
-  await until('/category/printing/iron-on-dtf', '/iron-on-dtf/name-tag-mini/order')
-  await until('/category/printing/iron-on-dtf/name-tag-mini/order', 'Name Tag Mini')
+  await waitForPage('/category/printing/iron-on-dtf', '/iron-on-dtf/name-tag-mini/order')
+  await waitForPage('/category/printing/iron-on-dtf/name-tag-mini/order', 'Name Tag Mini')
   await call(shop, 'DELETE', `/api/v2/products/${made.body.data.id}`)
 })
 
@@ -179,7 +179,7 @@ test('HOME-01 shows the shop’s own banners and deals on the home page at curre
     price_sen: 3990,
     to_day: '2999-12-31',
   })
-  await until('/', 'Jualan akhir tahun')
+  await waitForPage('/', 'Jualan akhir tahun')
   const english = await pages.app.http.inject({ url: '/', headers: { cookie: 'language=en' } })
   expect(english.body, 'what is not said in English is said in Malay').toContain('Jualan akhir tahun')
   const home = await page('/')
@@ -195,11 +195,11 @@ test('HOME-01 shows the shop’s own banners and deals on the home page at curre
   ).toBe('unknown_product')
   // FIX-03: a deal without a price is shown at the regular price, and the section stays.
   for (const { id } of deals) await call(shop, 'PUT', `/api/v2/deals/${id}`, { price_sen: null })
-  await until('/', 'Harga biasa', false)
+  await waitForPage('/', 'Harga biasa', false)
   expect(await page('/')).toContain('Deal of the Day')
   for (const { id } of deals) await call(shop, 'DELETE', `/api/v2/deals/${id}`)
   for (const { id } of banners) await call(shop, 'DELETE', `/api/v2/banners/${id}`)
-  await until('/', 'Deal of the Day', false)
+  await waitForPage('/', 'Deal of the Day', false)
   expect(await page('/'), 'it keeps a heading').toMatch(/<h1/)
 })
 
@@ -244,7 +244,7 @@ async function upload(shop: SignedInApp, content: Uint8Array | string, query = '
   body.set('file', new Blob([content as Uint8Array<ArrayBuffer>]), 'Gambar Kedai.png')
   return shop.call('POST', `/api/v2/pictures${query}`, { token: as, body })
 }
-const fetched = async (shop: SignedInApp, path: string) =>
+const fetchPicture = async (shop: SignedInApp, path: string) =>
   sharp((await shop.app.http.inject({ url: path })).rawPayload)
 
 test('detects a picture’s type by content, crops it, and keeps a small version for pages and a full one for print', async ({
@@ -264,15 +264,18 @@ test('detects a picture’s type by content, crops it, and keeps a small version
     .toBuffer()
   const shown = (await upload(shop, half, '?left=0&top=0&width=0.5&height=1')).body.data
   expect(shown.path).toMatch(/^\/media\/[\w-]{27}\/gambar-kedai\.webp$/)
-  const small = await fetched(shop, shown.path)
+  const small = await fetchPicture(shop, shown.path)
   expect(await small.metadata()).toMatchObject({ format: 'webp', width: 800, height: 800 })
   const printed = (await upload(shop, half, '?use=print')).body.data
-  expect(await (await fetched(shop, printed.path)).metadata()).toMatchObject({ format: 'png', width: 1600 })
+  expect(await (await fetchPicture(shop, printed.path)).metadata()).toMatchObject({
+    format: 'png',
+    width: 1600,
+  })
   const large = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#fff' } })
     .jpeg()
     .toBuffer()
   const made = (await upload(shop, large)).body.data
-  expect(await (await fetched(shop, made.path)).metadata()).toMatchObject({ width: 1200, height: 600 })
+  expect(await (await fetchPicture(shop, made.path)).metadata()).toMatchObject({ width: 1200, height: 600 })
 
   for (const [content, code] of [
     ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'not_taken'],
@@ -283,7 +286,7 @@ test('detects a picture’s type by content, crops it, and keeps a small version
   expect((await upload(shop, half, '', await shop.signIn('contributor'))).status).toBe(403)
 
   await call(shop, 'PUT', '/api/v2/products/7', { image_url: made.path })
-  await until('/category/printing/stickerprint', made.path)
+  await waitForPage('/category/printing/stickerprint', made.path)
   const school = await call(shop, 'POST', '/api/v2/schools', {
     name: 'SK Cetak',
     image_url: printed.path,
@@ -308,7 +311,7 @@ test('detects a picture’s type by content, crops it, and keeps a small version
 })
 
 /** Returns the main image of a page, the image of its link preview, and whether the preview has its size. */
-async function picturesOf(path: string) {
+async function readPagePictures(path: string) {
   const html = await page(path)
   const card = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1]
   return {
@@ -343,14 +346,14 @@ test('SCR-10 shows a product’s picture on its pages and in their link previews
     const { id, image_url: before } = products.find((each) => each.flow === flow) ?? { id: 0, image_url: '' }
     // Illustrations that ship with the program are for cards only.
     await call(shop, 'PUT', `/api/v2/products/${id}`, { image_url: picture })
-    await until(list, picture)
-    expect(await picturesOf(own), own).toEqual({ top: undefined, card: '/og.png', sized: true })
+    await waitForPage(list, picture)
+    expect(await readPagePictures(own), own).toEqual({ top: undefined, card: '/og.png', sized: true })
 
     const { path } = (await upload(shop, photo)).body.data
     await call(shop, 'PUT', `/api/v2/products/${id}`, { image_url: path })
-    for (const address of [list, own, ...more]) await until(address, `src="${path}"`)
-    expect(await picturesOf(own), own).toEqual({ top: path, card: path, sized: false })
-    for (const address of more) expect((await picturesOf(address)).top, address).toBe(path)
+    for (const address of [list, own, ...more]) await waitForPage(address, `src="${path}"`)
+    expect(await readPagePictures(own), own).toEqual({ top: path, card: path, sized: false })
+    for (const address of more) expect((await readPagePictures(address)).top, address).toBe(path)
     await call(shop, 'PUT', `/api/v2/products/${id}`, { image_url: before })
   }
 })
@@ -371,7 +374,7 @@ test('uses changed price tiers for new quotes and orders and keeps the prices of
   const saved = await call(shop, 'PUT', '/api/v2/price-lists/sticker', { tiers, version: sticker.version })
   expect(saved.body.data).toMatchObject({ version: sticker.version + 1, tiers })
   expect(await quote()).toBe(11_880)
-  await until('/printing/stickerprint', 'RM 118.80')
+  await waitForPage('/printing/stickerprint', 'RM 118.80')
   expect(
     (await call(shop, 'PUT', '/api/v2/price-lists/sticker', { tiers: [], version: sticker.version })).body
       .code,

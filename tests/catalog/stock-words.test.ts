@@ -8,15 +8,16 @@ const catalog = async (shop: SignedInApp) =>
   (await shop.call('GET', getCatalog.path, { token: shop.token })).body.data
 const put = (shop: SignedInApp, path: string, body: object) =>
   shop.call('PUT', path, { token: shop.token, body })
-async function speak(shop: SignedInApp, words: 'specified' | 'malay') {
+async function setWording(shop: SignedInApp, words: 'specified' | 'malay') {
   const { version: _seen, ...details } = (await shop.call('GET', '/api/v2/shop')).body.data
   expect((await put(shop, '/api/v2/shop', { ...details, words })).status).toBe(200)
 }
 
-const plain = (entries: { version: number }[]) => entries.map(({ version: _version, ...entry }) => entry)
+const removeVersions = (entries: { version: number }[]) =>
+  entries.map(({ version: _version, ...entry }) => entry)
 
 /** Returns names and slugs of entries by ID. */
-const read = (entries: Record<string, string>[]) =>
+const getNamesById = (entries: Record<string, string>[]) =>
   Object.fromEntries(entries.map(({ id, name, name_en, slug }) => [id, [name, name_en, slug]]))
 
 test('SCR-14 renames default entries when the storefront wording changes and keeps names that the shop has edited', async ({
@@ -25,14 +26,16 @@ test('SCR-14 renames default entries when the storefront wording changes and kee
   const before = await catalog(shop)
   const own = before.products.find(({ id }: { id: number }) => id === 7)
   await put(shop, `/api/v2/products/${own.id}`, { name: 'Pelekat Botol', name_en: 'Bottle Sticker' })
-  await speak(shop, 'malay')
+  await setWording(shop, 'malay')
   const malay = await catalog(shop)
-  expect(read(malay.products)).toMatchObject({
+  expect(getNamesById(malay.products)).toMatchObject({
     7: ['Pelekat Botol', 'Bottle Sticker', 'pp-sticker'],
     15: ['Tag Nama Seterika', 'Iron-On Name Tag', 'iron-on-name-tag'],
     18: ['Logo Seterika', 'Iron-On Logo', 'iron-on-logo'],
   })
-  expect(read(malay.categories)).toMatchObject({ 2: ['Cetakan Seterika', 'Iron-On DTF', 'iron-on-dtf'] })
+  expect(getNamesById(malay.categories)).toMatchObject({
+    2: ['Cetakan Seterika', 'Iron-On DTF', 'iron-on-dtf'],
+  })
   expect(malay.services.map(({ name }: { name: string }) => name)).toEqual([
     'Pelekat',
     'Pelekat PP',
@@ -49,18 +52,18 @@ test('SCR-14 renames default entries when the storefront wording changes and kee
   // The category keeps its slug, and English pages keep the English name.
   const shelf = await shop.call('GET', '/api/v2/products/categories?language=en')
   expect(JSON.stringify(shelf.body)).toContain('Iron-On DTF')
-  await speak(shop, 'specified')
+  await setWording(shop, 'specified')
   const back = await catalog(shop)
   for (const kind of ['categories', 'services', 'banners'] as const)
-    expect(plain(back[kind])).toEqual(plain(before[kind]))
-  expect(read(back.products)).toEqual({
-    ...read(before.products),
+    expect(removeVersions(back[kind])).toEqual(removeVersions(before[kind]))
+  expect(getNamesById(back.products)).toEqual({
+    ...getNamesById(before.products),
     7: ['Pelekat Botol', 'Bottle Sticker', 'pp-sticker'],
   })
 })
 
 test('SCR-14 renames nothing when the shop is saved without a new wording', async ({ shop }) => {
   const before = await catalog(shop)
-  await speak(shop, 'specified')
+  await setWording(shop, 'specified')
   expect(await catalog(shop)).toEqual(before)
 })

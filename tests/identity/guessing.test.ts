@@ -7,11 +7,11 @@ import { adminPassword, testApp, appTest, type SignedInApp } from '../support/te
 const test = appTest()
 test.afterEach(async ({ shop }) => void (await shop.database.db.execute(sql`delete from sign_in_attempts`)))
 
-const enter = (shop: SignedInApp, password: string, address: string) =>
+const signInFrom = (shop: SignedInApp, password: string, address: string) =>
   shop.call('POST', '/wp-json/jwt-auth/v1/token', { body: { username: 'admin', password }, address })
 
 /** Records failures of the account, each from a different address. */
-async function failuresFromEverywhere(shop: SignedInApp, count: number): Promise<void> {
+async function insertFailures(shop: SignedInApp, count: number): Promise<void> {
   await shop.database.db.execute(sql`
     insert into sign_in_attempts (id, account, address, at)
     select gen_random_uuid(), (select id::text from users where username = 'admin'), '192.0.2.' || n, now()
@@ -21,34 +21,34 @@ async function failuresFromEverywhere(shop: SignedInApp, count: number): Promise
 test('SEC-11 keeps an account open in networks its owner has used when a hundred wrong passwords come from everywhere', async ({
   shop,
 }) => {
-  expect((await enter(shop, adminPassword, '198.51.100.7')).status).toBe(200)
-  expect((await enter(shop, adminPassword, '2001:db8:5:6::1')).status).toBe(200)
-  await failuresFromEverywhere(shop, 100)
-  expect((await enter(shop, adminPassword, '198.51.100.8')).status).toBe(429)
-  expect((await enter(shop, adminPassword, '198.51.100.7')).status).toBe(200)
+  expect((await signInFrom(shop, adminPassword, '198.51.100.7')).status).toBe(200)
+  expect((await signInFrom(shop, adminPassword, '2001:db8:5:6::1')).status).toBe(200)
+  await insertFailures(shop, 100)
+  expect((await signInFrom(shop, adminPassword, '198.51.100.8')).status).toBe(429)
+  expect((await signInFrom(shop, adminPassword, '198.51.100.7')).status).toBe(200)
   // An address in the same /64 network.
-  expect((await enter(shop, adminPassword, '2001:db8:5:6:7:8:9:a')).status).toBe(200)
+  expect((await signInFrom(shop, adminPassword, '2001:db8:5:6:7:8:9:a')).status).toBe(200)
 })
 
 test('SEC-11 blocks an account after ten wrong passwords even in a known network', async ({ shop }) => {
-  await enter(shop, adminPassword, '198.51.100.7')
-  await failuresFromEverywhere(shop, 100)
+  await signInFrom(shop, adminPassword, '198.51.100.7')
+  await insertFailures(shop, 100)
   const answers: number[] = []
   for (let guess = 0; guess < 11; guess += 1)
-    answers.push((await enter(shop, 'a guess', '198.51.100.7')).status)
+    answers.push((await signInFrom(shop, 'a guess', '198.51.100.7')).status)
   expect(answers).toEqual([...Array<number>(10).fill(403), 429])
 })
 
 test('SEC-11 does not treat a network as known after a wrong password or a month without use', async ({
   shop,
 }) => {
-  await enter(shop, 'wrong', '198.51.100.20')
-  await enter(shop, adminPassword, '198.51.100.21')
-  await failuresFromEverywhere(shop, 100)
-  expect((await enter(shop, adminPassword, '198.51.100.20')).status).toBe(429)
+  await signInFrom(shop, 'wrong', '198.51.100.20')
+  await signInFrom(shop, adminPassword, '198.51.100.21')
+  await insertFailures(shop, 100)
+  expect((await signInFrom(shop, adminPassword, '198.51.100.20')).status).toBe(429)
   await shop.database.db.execute(sql`
     update known_networks set at = now() - interval '31 days' where network = '198.51.100.21'`)
-  expect((await enter(shop, adminPassword, '198.51.100.21')).status).toBe(429)
+  expect((await signInFrom(shop, adminPassword, '198.51.100.21')).status).toBe(429)
   await sweepIdentity(shop.database)
   const { rows } = await shop.database.db.execute(
     sql`select network from known_networks where network = '198.51.100.21'`,
@@ -62,12 +62,12 @@ test('SEC-12 hashes no password for an invitation that does not exist', async ({
     shop.call('POST', '/api/v2/invitation/accept', { body: { secret, ...account } })
   await join('x'.repeat(32))
   // CPU time of the whole process, because hashing dominates a sign-in whatever else the machine does.
-  const guessing = await processorTime(async (round) => {
+  const guessing = await measureCpuTime(async (round) => {
     expect((await join(String(round).padStart(32, 'x'))).status).toBe(410)
   })
-  const hashing = await processorTime(async (round) => {
+  const hashing = await measureCpuTime(async (round) => {
     // A different password each time, because tests cache hashes.
-    expect((await enter(shop, `wrong ${round}`, `203.0.113.${round}`)).status).toBe(403)
+    expect((await signInFrom(shop, `wrong ${round}`, `203.0.113.${round}`)).status).toBe(403)
   })
   expect(guessing).toBeLessThan(hashing / 2)
   const token = await shop.signIn()
@@ -79,7 +79,7 @@ test('SEC-12 hashes no password for an invitation that does not exist', async ({
 })
 
 /** Returns the CPU time of ten rounds in microseconds. */
-async function processorTime(round: (number: number) => Promise<void>): Promise<number> {
+async function measureCpuTime(round: (number: number) => Promise<void>): Promise<number> {
   const before = process.cpuUsage()
   for (let number = 0; number < 10; number += 1) await round(number)
   const { user, system } = process.cpuUsage(before)
@@ -106,7 +106,7 @@ test('SEC-14 refuses common passwords and suggests what to choose', async ({ sho
       /Please (choose three or four unrelated words|use at least 8 characters)/,
     )
   }
-  expect((await enter(shop, adminPassword, '198.51.100.30')).status).toBe(200)
+  expect((await signInFrom(shop, adminPassword, '198.51.100.30')).status).toBe(200)
 })
 
 test('SEC-14 refuses passwords made of the user’s or the shop’s name, also when joining', async ({

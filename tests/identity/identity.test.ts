@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const attempt = (shop: TestApp, username: string, password: string, address?: string) =>
   shop.call('POST', signInPath, { body: { username, password }, ...(address && { address }) })
-const rows = async (shop: TestApp, query: ReturnType<typeof sql>) =>
+const queryRows = async (shop: TestApp, query: ReturnType<typeof sql>) =>
   (await shop.database.db.execute(query)).rows
 
 test('AUTH-02 answers a sign-in like WordPress and adds the role', async ({ shop }) => {
@@ -74,15 +74,15 @@ test.for<[string, object, number]>([
 })
 
 test('AUTH-03 does not reveal whether a user exists, also not by the response time', async ({ shop }) => {
-  await took(shop, 'warm-up')
-  const [known, unknown] = [await took(shop, 'admin'), await took(shop, 'nobody-here')]
+  await measureSignIn(shop, 'warm-up')
+  const [known, unknown] = [await measureSignIn(shop, 'admin'), await measureSignIn(shop, 'nobody-here')]
   // Hashing takes about 20 ms and everything else about 2 ms. Without hashing, unknown users would be ten times as
   // fast.
   expect(unknown).toBeGreaterThan(known / 3)
 })
 
 /** Returns the median time of a failed sign-in in ms. */
-async function took(shop: TestApp, username: string): Promise<number> {
+async function measureSignIn(shop: TestApp, username: string): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 6; round += 1) {
     const start = performance.now()
@@ -115,12 +115,12 @@ test('AUTH-04 ends a session after 12 hours', async ({ shop }) => {
 test.for<[string, (shop: TestApp) => string | Promise<string>]>([
   ['two parts', () => 'a.b'],
   ['invalid parts', () => 'x.y.z'],
-  ['another key', (shop) => forge(shop, {}, 'another secret of at least 32 characters')],
-  ['no signature', async (shop) => `${(await forge(shop, {})).split('.').slice(0, 2).join('.')}.`],
-  ['an expiry in the past', (shop) => forge(shop, { exp: 1 })],
-  ['another issuer', (shop) => forge(shop, { iss: 'somewhere' })],
-  ['an unknown session', (shop) => forge(shop, { jti: '00000000-0000-4000-8000-000000000000' })],
-  ['an invalid session ID', (shop) => forge(shop, { jti: '1' })],
+  ['another key', (shop) => forgeToken(shop, {}, 'another secret of at least 32 characters')],
+  ['no signature', async (shop) => `${(await forgeToken(shop, {})).split('.').slice(0, 2).join('.')}.`],
+  ['an expiry in the past', (shop) => forgeToken(shop, { exp: 1 })],
+  ['another issuer', (shop) => forgeToken(shop, { iss: 'somewhere' })],
+  ['an unknown session', (shop) => forgeToken(shop, { jti: '00000000-0000-4000-8000-000000000000' })],
+  ['an invalid session ID', (shop) => forgeToken(shop, { jti: '1' })],
 ])('AUTH-04 refuses a token with %s', async ([_what, make], { shop }) => {
   const answer = await shop.call('GET', mePath, { token: await make(shop) })
   expect(answer.status).toBe(401)
@@ -128,24 +128,24 @@ test.for<[string, (shop: TestApp) => string | Promise<string>]>([
 })
 
 /** Returns the administrator's token with changed claims, signed with our key by default. */
-async function forge(shop: TestApp, claims: Record<string, unknown>, key = secret): Promise<string> {
+async function forgeToken(shop: TestApp, claims: Record<string, unknown>, key = secret): Promise<string> {
   const payload = { ...decodeJwt(await shop.signIn()), ...claims }
   return new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(key))
 }
 
 test('AUTH-04 accepts the forged token without its one fault', async ({ shop }) => {
-  expect((await shop.call('GET', mePath, { token: await forge(shop, {}) })).status).toBe(200)
+  expect((await shop.call('GET', mePath, { token: await forgeToken(shop, {}) })).status).toBe(200)
 })
 
 test('AUTH-05 returns a user’s role and applies a change from the next call on', async ({ shop }) => {
   await shop.addUser('editor')
   const token = await shop.signIn('editor')
   expect((await shop.call('GET', mePath, { token })).body.roles).toEqual(['editor'])
-  await rows(shop, sql`update users set role = 'subscriber' where username = 'editor'`)
+  await queryRows(shop, sql`update users set role = 'subscriber' where username = 'editor'`)
   expect((await shop.call('GET', mePath, { token })).body.roles).toEqual(['subscriber'])
-  await rows(shop, sql`update users set role = null where username = 'editor'`)
+  await queryRows(shop, sql`update users set role = null where username = 'editor'`)
   expect((await shop.call('GET', mePath, { token })).body.roles).toEqual(['contributor'])
-  await rows(shop, sql`delete from users where username = 'editor'`)
+  await queryRows(shop, sql`delete from users where username = 'editor'`)
   expect((await shop.call('GET', mePath, { token })).status).toBe(401)
 })
 
@@ -177,7 +177,7 @@ test('limits attempts at many accounts from one address and at one account from 
   shop,
 }) => {
   const insert = (account: string, address: string) =>
-    rows(
+    queryRows(
       shop,
       sql`insert into sign_in_attempts (id, account, address, at)
       select gen_random_uuid(), ${account}, ${address}, now() from generate_series(1, 100)`,
@@ -188,7 +188,7 @@ test('limits attempts at many accounts from one address and at one account from 
   await insert('someone else', '2001:db8:1:2::/64')
   expect((await attempt(shop, 'admin', adminPassword, '2001:db8:1:2:3:4:5:6')).status).toBe(429)
   expect((await attempt(shop, 'admin', adminPassword, '2001:db8:1:3::6')).status).toBe(200)
-  const [admin] = await rows(shop, sql`select id from users`)
+  const [admin] = await queryRows(shop, sql`select id from users`)
   await insert(String(admin?.['id']), 'many places')
   expect((await attempt(shop, 'admin', adminPassword, '198.51.100.6')).status).toBe(429)
 })
@@ -203,21 +203,23 @@ test('forgets earlier failures after a successful sign-in', async ({ shop }) => 
 
 test('does not store the typed username in plain text', async ({ shop }) => {
   await attempt(shop, 'my-secret-by-mistake', 'x')
-  expect(JSON.stringify(await rows(shop, sql`select * from sign_in_attempts`))).not.toContain('my-secret')
+  expect(JSON.stringify(await queryRows(shop, sql`select * from sign_in_attempts`))).not.toContain(
+    'my-secret',
+  )
 })
 
 test('deletes expired sessions, invitations and attempts only', async ({ shop }) => {
   const token = await shop.signIn()
   await attempt(shop, 'admin', 'wrong')
   await sweepIdentity(shop.database)
-  expect(await rows(shop, sql`select 1 from sessions`)).toHaveLength(1)
-  expect(await rows(shop, sql`select 1 from sign_in_attempts`)).toHaveLength(1)
+  expect(await queryRows(shop, sql`select 1 from sessions`)).toHaveLength(1)
+  expect(await queryRows(shop, sql`select 1 from sign_in_attempts`)).toHaveLength(1)
   expect((await shop.call('GET', mePath, { token })).status).toBe(200)
-  await rows(shop, sql`update sessions set expires_at = now() - interval '1 minute'`)
-  await rows(shop, sql`update sign_in_attempts set at = now() - interval '16 minutes'`)
+  await queryRows(shop, sql`update sessions set expires_at = now() - interval '1 minute'`)
+  await queryRows(shop, sql`update sign_in_attempts set at = now() - interval '16 minutes'`)
   await sweepIdentity(shop.database)
-  expect(await rows(shop, sql`select 1 from sessions`)).toHaveLength(0)
-  expect(await rows(shop, sql`select 1 from sign_in_attempts`)).toHaveLength(0)
+  expect(await queryRows(shop, sql`select 1 from sessions`)).toHaveLength(0)
+  expect(await queryRows(shop, sql`select 1 from sign_in_attempts`)).toHaveLength(0)
 })
 
 test('SHELL-04 users change their name and e-mail address but can’t take another user’s', async ({
@@ -277,7 +279,7 @@ test('D-01 shows a new API key once, stores its hash and revokes it immediately'
   })
   const { id, key } = issued.body.data
   expect(issued.body.data).toMatchObject({ name: 'Accounting', scopes: ['messages'], lastUsedAt: null })
-  expect(JSON.stringify(await rows(shop, sql`select * from api_keys`))).not.toContain(key)
+  expect(JSON.stringify(await queryRows(shop, sql`select * from api_keys`))).not.toContain(key)
   // 403 for a known key without the scope, 401 for an unknown key.
   expect((await shop.call('GET', mePath, { key })).status).toBe(403)
   const { data: listed } = (await shop.call('GET', '/api/v2/api-keys', { token })).body

@@ -18,13 +18,13 @@ const user = (id: number, roles: unknown) => ({
 })
 
 /** A sign-in answer of the second widely used plugin. */
-function secondPlugin(data: Record<string, unknown>) {
+function createSecondPluginAnswer(data: Record<string, unknown>) {
   const claims = Buffer.from(JSON.stringify({ data: { user: { id: data['id'] } } })).toString('base64url')
   const all = { token: `head.${claims}.signature`, email: 'a@b.test', nicename: 'aminah', ...data }
   return { status: 200, body: JSON.stringify({ success: true, statusCode: 200, data: all }) }
 }
 
-async function idOf(shop: WordpressApp, reply: { body: { token: string } }): Promise<string> {
+async function getUserId(shop: WordpressApp, reply: { body: { token: string } }): Promise<string> {
   return (await shop.call('GET', me, reply.body.token)).body.id
 }
 
@@ -77,7 +77,7 @@ test.for<[string, string, string, string]>([
   'D-02 %s is the same account when typed as %s with the password %s',
   async ([name, password, otherName, otherPassword], { shop }) => {
     const [one, other] = [await shop.signIn(name, password), await shop.signIn(otherName, otherPassword)]
-    expect(await idOf(shop, one)).toBe(await idOf(shop, other))
+    expect(await getUserId(shop, one)).toBe(await getUserId(shop, other))
   },
 )
 
@@ -100,23 +100,23 @@ test('D-02 explains in plain text why username or password are refused', async (
 
 test('D-02 identifies an account by its ID at the site when its names change', async ({ shop }) => {
   const signIn = async (as: Record<string, unknown>, roles: string[]) => {
-    shop.site.behave({ signIn: secondPlugin({ id: 41, ...as }), me: user(41, roles) })
+    shop.site.behave({ signIn: createSecondPluginAnswer({ id: 41, ...as }), me: user(41, roles) })
     return shop.signIn('aminah')
   }
   const before = await signIn({ nicename: 'aminah', displayName: 'Aminah', email: 'old@kedai.test' }, [
     'author',
   ])
-  const id = await idOf(shop, before)
+  const id = await getUserId(shop, before)
   const after = await signIn({ nicename: 'nina', displayName: 'Nina &amp; Co', email: '' }, ['administrator'])
   expect(after.body).toMatchObject({ user_nicename: 'nina', user_display_name: 'Nina & Co', user_email: '' })
-  expect(await idOf(shop, after)).toBe(id)
+  expect(await getUserId(shop, after)).toBe(id)
   // The role also applies immediately to the existing session.
   expect((await shop.call('GET', me, before.body.token)).body.roles).toEqual(['administrator'])
 })
 
 test('D-02 two concurrent first sign-ins create one account', async ({ shop }) => {
   const both = await Promise.all([shop.signIn('mei', 'Mei-pass-4'), shop.signIn('mei', 'Mei-pass-4')])
-  expect(await idOf(shop, both[0])).toBe(await idOf(shop, both[1]))
+  expect(await getUserId(shop, both[0])).toBe(await getUserId(shop, both[1]))
 })
 
 test('D-02 treats the same ID at another site as another account, but not at another address of the same site', async ({
@@ -136,8 +136,8 @@ test('D-02 treats the same ID at another site as another account, but not at ano
     await each.close()
   }
   await other.close()
-  expect(ids[0]).not.toBe(await idOf(shop, here))
-  expect(ids[1]).toBe(await idOf(shop, here))
+  expect(ids[0]).not.toBe(await getUserId(shop, here))
+  expect(ids[1]).toBe(await getUserId(shop, here))
 })
 
 test.for([
@@ -145,7 +145,7 @@ test.for([
   [['customer', 'author'], 'author'],
   [['Administrator'], 'administrator'],
 ])('AUTH-05 of the roles %j applies the highest known one, %s', async ([roles, role], { shop }) => {
-  shop.site.behave({ signIn: secondPlugin({ id: 7 }), me: user(7, roles) })
+  shop.site.behave({ signIn: createSecondPluginAnswer({ id: 7 }), me: user(7, roles) })
   expect((await shop.signIn('aminah')).body.role).toBe(role)
 })
 
@@ -159,14 +159,17 @@ test('AUTH-05 D-02 grants the administrator role by the nicename `admin` only if
     ['<i>admin</i>', 'contributor'],
     ['&#97;dmin', 'contributor'],
   ]) {
-    shop.site.behave({ signIn: secondPlugin({ id: 8, nicename }), me: { status: 403, body: '{}' } })
+    shop.site.behave({
+      signIn: createSecondPluginAnswer({ id: 8, nicename }),
+      me: { status: 403, body: '{}' },
+    })
     expect((await shop.signIn('aminah')).body.role, nicename).toBe(role)
   }
   await shop.database.db.execute(sql`update sign_in_settings set role_by_name = false`)
 })
 
 test('AUTH-05 refuses a user without a known role and stores no account', async ({ shop }) => {
-  shop.site.behave({ signIn: secondPlugin({ id: 90 }), me: user(90, ['customer', 'wholesaler']) })
+  shop.site.behave({ signIn: createSecondPluginAnswer({ id: 90 }), me: user(90, ['customer', 'wholesaler']) })
   const { status, body } = await shop.signIn('aminah')
   expect([status, body.code]).toEqual([403, 'no_known_role'])
   expect(body.message).toMatch(/no role that may sign in here.*Please ask an administrator/)
@@ -175,7 +178,7 @@ test('AUTH-05 refuses a user without a known role and stores no account', async 
 })
 
 test('AUTH-05 ignores the role in an answer about a different user', async ({ shop }) => {
-  shop.site.behave({ signIn: secondPlugin({ id: 91 }), me: user(1, ['administrator']) })
+  shop.site.behave({ signIn: createSecondPluginAnswer({ id: 91 }), me: user(1, ['administrator']) })
   const { status, body } = await shop.signIn('aminah')
   expect([status, body.message]).toEqual([503, 'Failed to get user information'])
 })
@@ -193,7 +196,7 @@ test('D-02 keeps the site’s `admin` and our own `admin` apart', async ({ shop 
   shop.site.behave({ signIn: 'reset' })
   const ours = await shop.signIn('admin', adminPassword)
   expect(ours.body.role).toBe('administrator')
-  expect(await idOf(shop, ours)).not.toBe(await idOf(shop, theirs))
+  expect(await getUserId(shop, ours)).not.toBe(await getUserId(shop, theirs))
 })
 
 test('D-02 refuses to change data here that are managed at the site', async ({ shop }) => {

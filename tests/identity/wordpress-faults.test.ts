@@ -6,7 +6,7 @@ import { wordpressApp, wordpressTest } from '../support/wordpress-app.ts'
 const test = wordpressTest({ WORDPRESS_TIMEOUT_MS: '400' })
 test.afterEach(({ shop }) => shop.site.behave({}))
 
-const silent =
+const notRespondingMessage =
   'The WordPress site that checks your password does not answer. Please try again in a minute. ' +
   'If the problem persists, contact the site’s administrator.'
 const hint =
@@ -17,10 +17,10 @@ const ok = { replay: 'login ok: siti' }
 const json = (status: number, body: unknown): Behaviour => ({ status, body: JSON.stringify(body) })
 
 const faults: [string, Behaviour, string][] = [
-  ['never', 'hang', silent],
-  ['one byte at a time', 'drip', silent],
-  ['by resetting the connection', 'reset', silent],
-  ['with a truncated body', 'cut', silent],
+  ['never', 'hang', notRespondingMessage],
+  ['one byte at a time', 'drip', notRespondingMessage],
+  ['by resetting the connection', 'reset', notRespondingMessage],
+  ['with a truncated body', 'cut', notRespondingMessage],
 ]
 
 test.for(faults)(
@@ -48,7 +48,7 @@ test('AUTH-03 reports the site as not responding when the connection is refused,
   const gone = await fakeWordpress()
   await gone.close()
   const alone = await wordpressApp({}, { site: gone, database: shop.database })
-  expect((await alone.signIn('siti')).body.message).toBe(silent)
+  expect((await alone.signIn('siti')).body.message).toBe(notRespondingMessage)
   expect(alone.log()).toContain('ECONNREFUSED')
   await alone.close()
 })

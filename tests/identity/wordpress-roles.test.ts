@@ -8,22 +8,22 @@ const test = wordpressTest({ WORDPRESS_TIMEOUT_MS: '400' })
 test.afterEach(async ({ shop }) => {
   vi.useRealTimers()
   shop.site.behave({})
-  await settings(shop, { role_map: [{ name: 'shop_manager', role: 'editor' }], role_by_name: false })
+  await changeSettings(shop, { role_map: [{ name: 'shop_manager', role: 'editor' }], role_by_name: false })
   await shop.forgetEveryone()
 })
 
 const me = '/wp-json/wp/v2/users/me'
 const json = (status: number, body: unknown): Behaviour => ({ status, body: JSON.stringify(body) })
-const lost = json(401, { code: 'rest_not_logged_in', message: 'You are not currently logged in.' })
-const closed = json(403, { code: 'rest_user_cannot_view', message: 'Closed.' })
+const lostHeader = json(401, { code: 'rest_not_logged_in', message: 'You are not currently logged in.' })
+const closedUsers = json(403, { code: 'rest_user_cannot_view', message: 'Closed.' })
 const roles = (...roles: string[]) => json(200, { id: 2, username: 'siti', roles })
 
-const siti = (shop: WordpressApp) => shop.signIn('siti', 'Siti-pass-2')
-const roleOfToken = async (shop: WordpressApp, token: string) =>
+const signInSiti = (shop: WordpressApp) => shop.signIn('siti', 'Siti-pass-2')
+const getRole = async (shop: WordpressApp, token: string) =>
   (await shop.call('GET', me, token)).body.roles?.[0] ?? null
 
 /** Changes sign-in settings as the shop's own administrator, who can sign in while the site is down. */
-async function settings(shop: WordpressApp, change: object): Promise<void> {
+async function changeSettings(shop: WordpressApp, change: object): Promise<void> {
   shop.site.behave({ signIn: 'reset' })
   const { token } = (await shop.signIn('admin', adminPassword)).body
   const saved = await shop.call('PUT', '/api/v2/sign-in-settings', token, change)
@@ -46,90 +46,93 @@ function skipFifteenMinutes(): void {
   vi.setSystemTime(now + 15 * 60_000)
 }
 
-const cannotTell: [string, How][] = [
-  ['401 because the header is lost', { me: lost, validate: json(403, { code: 'jwt_auth_no_auth_header' }) }],
-  ['403 because users are closed', { me: closed }],
+const missingRoles: [string, How][] = [
+  [
+    '401 because the header is lost',
+    { me: lostHeader, validate: json(403, { code: 'jwt_auth_no_auth_header' }) },
+  ],
+  ['403 because users are closed', { me: closedUsers }],
   ['404 for an unknown route', { me: json(404, { code: 'rest_no_route' }) }],
   ['no answer in time', { me: 'hang' }],
   ['a page', { me: { status: 200, body: '<html>' } }],
   ['a user without the field', { me: json(200, { id: 2, username: 'siti' }) }],
 ]
 
-test.for(cannotTell)(
+test.for(missingRoles)(
   'SEC-01 keeps the last known role and refuses unknown users when the site sends %s',
   async ([_name, how], { shop }) => {
     shop.site.behave(how)
-    const refused = await siti(shop)
+    const refused = await signInSiti(shop)
     expect(refused.status).toBeGreaterThanOrEqual(400)
     expect(refused.body.message.length).toBeGreaterThan(20)
     shop.site.behave({ me: roles('administrator') })
-    expect((await siti(shop)).body.role).toBe('administrator')
+    expect((await signInSiti(shop)).body.role).toBe('administrator')
     shop.site.behave(how)
-    const known = await siti(shop)
+    const known = await signInSiti(shop)
     expect([known.status, known.body.role]).toEqual([200, 'administrator'])
-    expect(await roleOfToken(shop, known.body.token)).toBe('administrator')
+    expect(await getRole(shop, known.body.token)).toBe('administrator')
   },
 )
 
 test('SEC-01 shows in Health that the site does not report roles, and what to change there', async ({
   shop,
 }) => {
-  shop.site.behave({ me: lost })
-  await siti(shop)
+  shop.site.behave({ me: lostHeader })
+  await signInSiti(shop)
   expect(await health(shop)).toMatchObject({
     tone: 'caution',
     words: expect.stringContaining('does not tell'),
     todo: expect.stringMatching(/Authorization.*users\/me.*Settings/),
   })
-  await siti(shop)
+  await signInSiti(shop)
   expect(await health(shop)).toMatchObject({ tone: 'good', todo: null })
 })
 
 test('SEC-01 applies the rule by name to unknown users only while it is enabled', async ({ shop }) => {
-  await settings(shop, { role_by_name: true })
-  shop.site.behave({ me: lost })
-  const { token, role } = (await siti(shop)).body
+  await changeSettings(shop, { role_by_name: true })
+  shop.site.behave({ me: lostHeader })
+  const { token, role } = (await signInSiti(shop)).body
   expect(role).toBe('contributor')
-  expect(await roleOfToken(shop, token)).toBe('contributor')
-  await settings(shop, { role_by_name: false })
+  expect(await getRole(shop, token)).toBe('contributor')
+  await changeSettings(shop, { role_by_name: false })
   expect((await shop.call('GET', me, token)).status).toBe(401)
 })
 
 test('SEC-02 refuses a user whose role was removed, also `admin`, and ends the sessions', async ({
   shop,
 }) => {
-  const { token } = (await siti(shop)).body
+  const { token } = (await signInSiti(shop)).body
   shop.site.behave({ me: roles() })
-  const { status, body } = await siti(shop)
+  const { status, body } = await signInSiti(shop)
   expect([status, body.code]).toEqual([403, 'no_known_role'])
   expect((await shop.call('GET', me, token)).status).toBe(401)
   // The user still has no role when the site stops reporting roles.
-  shop.site.behave({ me: lost })
-  expect((await siti(shop)).body.code).toBe('role_not_told')
+  shop.site.behave({ me: lostHeader })
+  expect((await signInSiti(shop)).body.code).toBe('role_not_told')
   shop.site.behave({ me: json(200, { id: 1, username: 'admin', roles: [] }) })
   expect((await shop.signIn('admin', 'Admin-pass-1')).body.code).toBe('no_known_role')
 })
 
 test('SEC-03 applies a demotion within a quarter of an hour of use', async ({ shop }) => {
   shop.site.behave({ me: roles('administrator') })
-  const { token } = (await siti(shop)).body
+  const { token } = (await signInSiti(shop)).body
   shop.site.behave({ me: roles('subscriber') })
-  expect(await roleOfToken(shop, token)).toBe('administrator')
+  expect(await getRole(shop, token)).toBe('administrator')
   skipFifteenMinutes()
-  expect(await roleOfToken(shop, token)).toBe('subscriber')
+  expect(await getRole(shop, token)).toBe('subscriber')
   expect((await shop.call('GET', '/api/v2/team', token)).status).toBe(403)
 })
 
 test('SEC-03 checks the role in the background after ten minutes without delaying the call', async ({
   shop,
 }) => {
-  const { token } = (await siti(shop)).body
+  const { token } = (await signInSiti(shop)).body
   shop.site.behave({ me: roles('author') })
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(now + 11 * 60_000)
-  expect(await roleOfToken(shop, token)).toBe('editor')
-  await expect.poll(() => roleOfToken(shop, token)).toBe('author')
+  expect(await getRole(shop, token)).toBe('editor')
+  await expect.poll(() => getRole(shop, token)).toBe('author')
   expect(shop.site.asked).toHaveLength(1)
 })
 
@@ -148,7 +151,7 @@ test.for<[string, How]>([
 ])(
   'SEC-03 ends the session within a quarter of an hour of use when the user %s',
   async ([_name, how], { shop }) => {
-    const { token } = (await siti(shop)).body
+    const { token } = (await signInSiti(shop)).body
     shop.site.behave(how)
     skipFifteenMinutes()
     expect((await shop.call('GET', me, token)).status).toBe(401)
@@ -157,17 +160,17 @@ test.for<[string, How]>([
   },
 )
 
-test.for(cannotTell)(
+test.for(missingRoles)(
   'SEC-03 keeps roles and sessions and does not ask the site with every call when it sends %s',
   async ([_name, how], { shop }) => {
     shop.site.behave({ me: roles('administrator') })
-    const { token } = (await siti(shop)).body
+    const { token } = (await signInSiti(shop)).body
     shop.site.behave(how)
     skipFifteenMinutes()
-    expect(await roleOfToken(shop, token)).toBe('administrator')
+    expect(await getRole(shop, token)).toBe('administrator')
     const asked = shop.site.asked.length
     expect(asked).toBeGreaterThan(0)
-    expect(await roleOfToken(shop, token)).toBe('administrator')
+    expect(await getRole(shop, token)).toBe('administrator')
     expect(shop.site.asked).toHaveLength(asked)
   },
 )
@@ -175,7 +178,7 @@ test.for(cannotTell)(
 const claims = (exp: number) =>
   Buffer.from(JSON.stringify({ exp, data: { user: { id: 2 } } })).toString('base64url')
 
-const shortLived = (exp: number): Behaviour => ({
+const createShortLivedToken = (exp: number): Behaviour => ({
   status: 200,
   body: JSON.stringify({
     success: true,
@@ -193,11 +196,15 @@ const shortLived = (exp: number): Behaviour => ({
 
 test('SEC-03 renews short-lived tokens with the plugin’s cookie', async ({ shop }) => {
   const soon = Math.floor(Date.now() / 1000) + 600
-  shop.site.behave({ signIn: shortLived(soon), me: roles('administrator') })
-  const ours = (await siti(shop)).body.token
-  shop.site.behave({ signIn: shortLived(soon), refresh: shortLived(soon + 3000), me: roles('author') })
+  shop.site.behave({ signIn: createShortLivedToken(soon), me: roles('administrator') })
+  const ours = (await signInSiti(shop)).body.token
+  shop.site.behave({
+    signIn: createShortLivedToken(soon),
+    refresh: createShortLivedToken(soon + 3000),
+    me: roles('author'),
+  })
   skipFifteenMinutes()
-  expect(await roleOfToken(shop, ours)).toBe('author')
+  expect(await getRole(shop, ours)).toBe('author')
   expect(shop.site.asked[0]).toMatchObject({
     method: 'POST',
     headers: { cookie: 'refresh_token=2.a-secret' },
@@ -210,33 +217,33 @@ test('SEC-03 renews short-lived tokens with the plugin’s cookie', async ({ sho
 })
 
 test('SEC-03 ends no session because of a site that has never reported a role', async ({ shop }) => {
-  await siti(shop)
+  await signInSiti(shop)
   // The token is valid but `users/me` finds no user, as after a deletion. Here it was so from the start.
-  shop.site.behave({ me: lost })
-  const { token } = (await siti(shop)).body
+  shop.site.behave({ me: lostHeader })
+  const { token } = (await signInSiti(shop)).body
   skipFifteenMinutes()
-  expect(await roleOfToken(shop, token)).toBe('editor')
+  expect(await getRole(shop, token)).toBe('editor')
 })
 
 test('SEC-03 a sign-in with a new password ends sessions that began with the old one', async ({ shop }) => {
-  const { token } = (await siti(shop)).body
-  const again = (await siti(shop)).body.token
-  expect(await roleOfToken(shop, token)).toBe('editor')
+  const { token } = (await signInSiti(shop)).body
+  const again = (await signInSiti(shop)).body.token
+  expect(await getRole(shop, token)).toBe('editor')
   shop.site.behave({ signIn: { replay: 'login ok: siti' } })
   const anew = (await shop.signIn('siti', 'A-new-pass-3')).body.token
   for (const each of [token, again]) expect((await shop.call('GET', me, each)).status).toBe(401)
-  expect(await roleOfToken(shop, anew)).toBe('editor')
+  expect(await getRole(shop, anew)).toBe('editor')
 })
 
 test('SEC-03 an administrator ends all sessions of a user in Team', async ({ shop }) => {
-  const theirs = [(await siti(shop)).body.token, (await siti(shop)).body.token]
+  const theirs = [(await signInSiti(shop)).body.token, (await signInSiti(shop)).body.token]
   const { token } = (await shop.signIn('admin', 'Admin-pass-1')).body
   const { members } = (await shop.call('GET', '/api/v2/team', token)).body.data
   const ids = (name: string) => members.find((member: { name: string }) => member.name === name).id
   const out = (name: string) => shop.call('POST', '/api/v2/team/sign-out', token, { id: ids(name) })
   expect((await out('Siti Rahayu')).status).toBe(200)
   for (const each of theirs) expect((await shop.call('GET', me, each)).status).toBe(401)
-  expect((await siti(shop)).status).toBe(200)
+  expect((await signInSiti(shop)).status).toBe(200)
   const other = (await shop.signIn('admin', 'Admin-pass-1')).body.token
   const { rows } = await shop.database.db.execute(
     sql`select id, username from users where source = 'wordpress' and username = 'admin'`,
@@ -250,20 +257,20 @@ test('SEC-04 maps shop_manager to editor unless the role map says otherwise, and
   shop,
 }) => {
   shop.site.behave({ me: roles('customer', 'shop_manager') })
-  const { token, role } = (await siti(shop)).body
+  const { token, role } = (await signInSiti(shop)).body
   expect(role).toBe('editor')
   const map = [
     { name: 'shop_manager', role: 'author' },
     { name: 'wholesaler', role: 'subscriber' },
   ]
-  await settings(shop, { role_map: map })
+  await changeSettings(shop, { role_map: map })
   shop.site.behave({ me: roles('shop_manager') })
-  expect(await roleOfToken(shop, token)).toBe('author')
+  expect(await getRole(shop, token)).toBe('author')
   shop.site.behave({ me: roles('wholesaler') })
-  expect((await siti(shop)).body.role).toBe('subscriber')
-  await settings(shop, { role_map: [{ name: 'shop_manager', role: null }] })
+  expect((await signInSiti(shop)).body.role).toBe('subscriber')
+  await changeSettings(shop, { role_map: [{ name: 'shop_manager', role: null }] })
   shop.site.behave({ me: roles('shop_manager') })
-  expect((await siti(shop)).body.code).toBe('no_known_role')
+  expect((await signInSiti(shop)).body.code).toBe('no_known_role')
   expect((await shop.call('GET', me, token)).status).toBe(401)
 })
 
@@ -322,7 +329,7 @@ test('FIX-16 does not remember an address form that answered 404 while the site 
 test.for(['/?rest_route=/', '/index.php?rest_route=/', '?rest_route='])(
   'SEC-04 accepts WORDPRESS_URL in the form %s for the same site',
   async (form, { shop }) => {
-    const before = (await siti(shop)).body.token
+    const before = (await signInSiti(shop)).body.token
     const alone = await wordpressApp(
       { WORDPRESS_URL: shop.site.url + form },
       { site: shop.site, database: shop.database },

@@ -19,33 +19,35 @@ async function check(shop: SignedInApp, url: string, type = 'media') {
   expect(status).toBe(200)
   return body.data as { problem: string | null; size: number }
 }
-const gives =
+const respondWith =
   (content: Uint8Array | string, type: string, more: object = {}) =>
   (response: ServerResponse) =>
     void response
       .writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(content), ...more })
       .end(content)
-const tiny = (format: 'png' | 'webp' | 'jpeg') =>
+const createTinyPicture = (format: 'png' | 'webp' | 'jpeg') =>
   sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
     .toFormat(format)
     .toBuffer()
 
 test('accepts a reachable picture and reports its size', async ({ shop }) => {
-  const png = await tiny('png')
-  host.put('/a.png', gives(png, 'image/png'))
+  const png = await createTinyPicture('png')
+  host.put('/a.png', respondWith(png, 'image/png'))
   expect(await check(shop, `${host.url}/a.png`)).toEqual({ problem: null, size: png.length })
   host.put('/moved', (response) => void response.writeHead(302, { location: '/a.png' }).end())
   expect(await check(shop, `${host.url}/moved`)).toEqual({ problem: null, size: png.length })
 })
 
 test('reports what a gateway could not deliver and what to do', async ({ shop }) => {
-  host.put('/page', gives('<!doctype html><h1>Sign in</h1>', 'text/html; charset=utf-8'))
+  host.put('/page', respondWith('<!doctype html><h1>Sign in</h1>', 'text/html; charset=utf-8'))
   host.put('/secret', (response) => void response.writeHead(403).end())
-  host.put('/a.webp', gives(await tiny('webp'), 'image/jpeg'))
-  host.put('/a.pdf', gives('%PDF-1.7\n', 'application/pdf'))
+  host.put('/a.webp', respondWith(await createTinyPicture('webp'), 'image/jpeg'))
+  host.put('/a.pdf', respondWith('%PDF-1.7\n', 'application/pdf'))
   host.put('/huge.jpg', (response) => {
     response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 9 * 1024 * 1024 })
-    void tiny('jpeg').then((picture) => response.write(Buffer.concat([picture, Buffer.alloc(8000)])))
+    void createTinyPicture('jpeg').then((picture) =>
+      response.write(Buffer.concat([picture, Buffer.alloc(8000)])),
+    )
   })
   host.put('/around', (response) => void response.writeHead(302, { location: '/around' }).end())
   host.put('/dies', (response) => void response.destroy())
@@ -69,7 +71,7 @@ test('reports a picture whose extension a gateway would not recognise', async ({
     { PUBLIC_URL: host.url, WHATSAPP_PROVIDER: 'gateway', WHATSAPP_GATEWAY_URL: 'https://gateway.test/send' },
     shop.database,
   )
-  const [png, theirs] = [await tiny('png'), await real.signIn()]
+  const [png, theirs] = [await createTinyPicture('png'), await real.signIn()]
   for (const [path, type, told] of [
     ['/kad.PNG', 'media', true],
     ['/gambar', 'media', true],
@@ -77,7 +79,7 @@ test('reports a picture whose extension a gateway would not recognise', async ({
     ['/uc?id=1&name=kad.png', 'media', false],
     ['/gambar', 'document', false],
   ] as const) {
-    host.put(path, gives(png, 'image/png'))
+    host.put(path, respondWith(png, 'image/png'))
     const body = { url: host.url + path, type }
     const answer = await real.call('POST', '/api/v2/media/check', { token: theirs, body })
     expect(answer.body.data.problem?.includes('.jpg') ?? false, path).toBe(told)
@@ -153,8 +155,8 @@ test('refuses an invalid address', async ({ shop }) => {
 })
 
 test('FIX-21 follows a redirect in UTF-8 and reports an empty file', async ({ shop }) => {
-  const png = await tiny('png')
-  host.put(encodeURI('/gambar-é.png'), gives(png, 'image/png'))
+  const png = await createTinyPicture('png')
+  host.put(encodeURI('/gambar-é.png'), respondWith(png, 'image/png'))
   host.put('/to-utf8', (response) => {
     // Many servers send unescaped UTF-8 bytes.
     response.socket?.end(
@@ -164,6 +166,6 @@ test('FIX-21 follows a redirect in UTF-8 and reports an empty file', async ({ sh
     )
   })
   expect(await check(shop, `${host.url}/to-utf8`)).toEqual({ problem: null, size: png.length })
-  host.put('/empty.png', gives('', 'image/png'))
+  host.put('/empty.png', respondWith('', 'image/png'))
   expect((await check(shop, `${host.url}/empty.png`)).problem).toMatch(/empty/)
 })

@@ -11,16 +11,17 @@ beforeAll(async () => {
   pictures = await hurtfulPictures()
 })
 
-function formOf(bytes: Uint8Array, name: string) {
+function createForm(bytes: Uint8Array, name: string) {
   const body = new FormData()
   body.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
   return body
 }
 const upload = (shop: SignedInApp, bytes: Uint8Array, name: string, address = '198.51.100.1') =>
-  shop.call('POST', '/api/v2/media', { token: shop.token, address, body: formOf(bytes, name) })
-const named = (name: string) => pictures.find((each) => each.name === name)?.bytes ?? Buffer.alloc(0)
+  shop.call('POST', '/api/v2/media', { token: shop.token, address, body: createForm(bytes, name) })
+const getMaliciousPicture = (name: string) =>
+  pictures.find((each) => each.name === name)?.bytes ?? Buffer.alloc(0)
 
-async function placed(shop: SignedInApp) {
+async function placeStickerOrder(shop: SignedInApp) {
   const { body } = await shop.call('POST', '/api/sticker-print/save-order', {
     body: {
       nama: 'Siti Aminah',
@@ -70,17 +71,17 @@ test('SEC-05 re-encodes or refuses malicious pictures without high memory use', 
 test('SEC-05 stores a design that is too large to decode for printing, without a preview', async ({
   shop,
 }) => {
-  const { number, key } = await placed(shop)
+  const { number, key } = await placeStickerOrder(shop)
   const sent = await shop.call('POST', `/api/orders/design?${new URLSearchParams({ order: number, key })}`, {
-    body: formOf(named('flood-16-bit-interlaced.png'), 'reka.png'),
+    body: createForm(getMaliciousPicture('flood-16-bit-interlaced.png'), 'reka.png'),
   })
   expect(sent.status).toBe(200)
   expect(sent.body.designs).toMatchObject([{ width_px: 8900, height_px: 8900, preview: null }])
 })
 
 test('SEC-05 refuses a slip or QR picture that is too large to display on a phone', async ({ shop }) => {
-  const { id } = await placed(shop)
-  const file = named('flood-16-bit-interlaced.png').toString('base64')
+  const { id } = await placeStickerOrder(shop)
+  const file = getMaliciousPicture('flood-16-bit-interlaced.png').toString('base64')
   const slip = await shop.call('POST', '/api/orders/slip', { body: { id, file } })
   expect([slip.status, slip.body.code]).toEqual([422, 'slip_too_heavy'])
   expect(slip.body.error).toMatch(/tangkapan skrin/)
@@ -93,7 +94,7 @@ test('SEC-05 refuses a slip or QR picture that is too large to display on a phon
   expect([qr.status, qr.body.fields.picture]).toEqual([422, expect.stringMatching(/too many pixels/)])
 })
 
-const lane = (limits: object = {}) =>
+const createTestLane = (limits: object = {}) =>
   createLane({
     workers: 1,
     memoryBytes: 215_000_000,
@@ -115,21 +116,21 @@ const picture = (side: number) => ({
 
 test('SEC-05 ends a decoder that exceeds its memory or time and decodes the next picture', async () => {
   for (const limits of [{ memoryBytes: 1 }, { cpuMs: 1 }]) {
-    const open = lane(limits)
+    const open = createTestLane(limits)
     expect(await open('a', picture(8000))).toBe('too_heavy')
     expect(await open('a', picture(8000))).toBe('too_heavy')
   }
   // One of these limits is between the two, whatever the speed of the machine.
   const outcomes = []
   for (const cpuMs of [80, 40, 20, 10]) {
-    const open = lane({ cpuMs })
+    const open = createTestLane({ cpuMs })
     outcomes.push(await Promise.all([open('a', picture(8000)), open('b', picture(20))]))
   }
   expect(outcomes).toContainEqual(['too_heavy', { done: expect.any(Uint8Array) }])
 })
 
 test('SEC-05 decodes one picture per sender at a time, alternates between senders and refuses more than a few', async () => {
-  const open = lane()
+  const open = createTestLane()
   const order: string[] = []
   const sent = (who: string) =>
     open(who, picture(20)).then((is) => order.push(is === 'busy' ? `${who} busy` : who))

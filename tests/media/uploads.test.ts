@@ -27,24 +27,24 @@ async function upload(
   body.set('file', new Blob([content as Uint8Array<ArrayBuffer>]), name)
   return shop.call('POST', '/api/v2/media', { ...how, body })
 }
-const stored = async (shop: SignedInApp, content: Uint8Array | string, name: string) => {
+const countStored = async (shop: SignedInApp, content: Uint8Array | string, name: string) => {
   const { status, body } = await upload(shop, content, name)
   if (status !== 200) throw new Error(`upload answered ${status}: ${JSON.stringify(body)}`)
   return body.data as { url: string; name: string; type: string; size: number }
 }
-const pathOf = (url: string) => new URL(url).pathname
+const getPath = (url: string) => new URL(url).pathname
 const fetchFile = (
   shop: SignedInApp,
   url: string,
   headers: Record<string, string> = {},
   method: 'GET' | 'HEAD' = 'GET',
-) => shop.app.http.inject({ method, url: pathOf(url), headers })
+) => shop.app.http.inject({ method, url: getPath(url), headers })
 
 const picture = (width = 60, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: '#c4005f' } })
 
 test('stores an uploaded picture and serves it publicly at its address', async ({ shop }) => {
-  const { url, name, type, size } = await stored(
+  const { url, name, type, size } = await countStored(
     shop,
     await picture().png().toBuffer(),
     'Kad Nama Ça & Co.PNG',
@@ -82,7 +82,7 @@ test('removes camera metadata such as the location and rotates the picture uprig
     .jpeg()
     .toBuffer()
   expect((await sharp(photo).metadata()).orientation).toBe(6)
-  const { url } = await stored(shop, photo, 'IMG_0001.JPEG')
+  const { url } = await countStored(shop, photo, 'IMG_0001.JPEG')
   const kept = await sharp((await fetchFile(shop, url)).rawPayload).metadata()
   expect(kept).toMatchObject({ format: 'jpeg', width: 30, height: 60 })
   expect(kept.exif).toBeUndefined()
@@ -90,14 +90,14 @@ test('removes camera metadata such as the location and rotates the picture uprig
 })
 
 test('converts pictures that WhatsApp does not show', async ({ shop }) => {
-  const webp = await stored(shop, await picture().webp().toBuffer(), 'a.webp')
+  const webp = await countStored(shop, await picture().webp().toBuffer(), 'a.webp')
   expect(webp.name).toBe('a.jpg')
-  const clear = await stored(shop, await picture().ensureAlpha(0.5).webp().toBuffer(), 'b.webp')
+  const clear = await countStored(shop, await picture().ensureAlpha(0.5).webp().toBuffer(), 'b.webp')
   expect(clear.name).toBe('b.png')
-  const still = await stored(shop, await picture().gif().toBuffer(), 'c.gif')
+  const still = await countStored(shop, await picture().gif().toBuffer(), 'c.gif')
   expect(still.name).toBe('c.png')
   const frames = [await picture().png().toBuffer(), await picture().tint('#ffd400').png().toBuffer()]
-  const moving = await stored(
+  const moving = await countStored(
     shop,
     await sharp(frames, { join: { animated: true } })
       .gif()
@@ -121,7 +121,7 @@ test('scales down a photo that is too large for WhatsApp', async ({ shop }) => {
     .jpeg({ quality: 100 })
     .toBuffer()
   expect(noise.length).toBeGreaterThan(5 * megabyte)
-  const { size, name } = await stored(shop, noise, 'Bunga.jpg')
+  const { size, name } = await countStored(shop, noise, 'Bunga.jpg')
   expect(name).toBe('bunga.jpg')
   expect(size).toBeLessThanOrEqual(5 * megabyte)
 })
@@ -137,7 +137,7 @@ test('sends other files as documents and detects their type by content', async (
     ['\x01\x02\x00\x03', '名片', 'file.bin', 'application/octet-stream'],
   ]
   for (const [content, given, name, type] of cases) {
-    const kept = await stored(shop, content, given)
+    const kept = await countStored(shop, content, given)
     expect(kept).toMatchObject({ name, type: 'document' })
     const { headers } = await fetchFile(shop, kept.url)
     expect(headers).toMatchObject({
@@ -198,7 +198,7 @@ test('refuses files that can’t be sent with a helpful message and stores nothi
 test('serves a large file completely or by range', async ({ shop }) => {
   const content = Buffer.alloc(700 * kilobyte)
   for (let at = 0; at < content.length; at += 4) content.writeUInt32BE((at * 2654435761) % 2 ** 32, at)
-  const { url } = await stored(shop, content, 'besar.psd')
+  const { url } = await countStored(shop, content, 'besar.psd')
   expect((await fetchFile(shop, url)).rawPayload.equals(content)).toBe(true)
   const last = content.length - 1
   const spans: [range: string, from: number, to: number][] = [
@@ -230,7 +230,10 @@ test('AUTH-08 lets only administrators and API keys with the scope upload media'
 test('deletes an upload that was unused for a day and keeps it while a message uses it', async ({ shop }) => {
   const now = Date.now()
   const later = now + 25 * 60 * 60_000
-  const [used, unused] = [await stored(shop, 'guna', 'guna.txt'), await stored(shop, 'buang', 'buang.txt')]
+  const [used, unused] = [
+    await countStored(shop, 'guna', 'guna.txt'),
+    await countStored(shop, 'buang', 'buang.txt'),
+  ]
   const { body } = await shop.call('POST', messagesPath, {
     token: shop.token,
     body: { phone, message: 'x', scheduled_time: tomorrow(), mediaUrls: [{ url: used.url }] },
@@ -262,9 +265,9 @@ test('deletes many unused uploads page by page', async ({ shop }) => {
 
 test('warns about uploads that a real gateway could not fetch', async ({ shop }) => {
   const gateway = { WHATSAPP_PROVIDER: 'gateway', WHATSAPP_GATEWAY_URL: 'https://gateway.test/api/send' }
-  expect(await warned(shop, {})).toBeNull()
-  expect(await warned(shop, { ...gateway, PUBLIC_URL: 'https://kedai.test' })).toBeNull()
-  expect(await warned(shop, gateway)).toMatch(/Set PUBLIC_URL/)
+  expect(await getUploadWarning(shop, {})).toBeNull()
+  expect(await getUploadWarning(shop, { ...gateway, PUBLIC_URL: 'https://kedai.test' })).toBeNull()
+  expect(await getUploadWarning(shop, gateway)).toMatch(/Set PUBLIC_URL/)
 })
 
 test('MSG-12 warns that WAHA Core sends no files when one is attached', async ({ shop }) => {
@@ -275,17 +278,18 @@ test('MSG-12 warns that WAHA Core sends no files when one is attached', async ({
     WHATSAPP_ACCESS_TOKEN: wahaKey,
     PUBLIC_URL: 'https://kedai.test',
   }
-  expect(await setupWith(shop, env)).toMatchObject({ warning: null, no_files: null })
+  expect(await getSetupWith(shop, env)).toMatchObject({ warning: null, no_files: null })
   waha.tier = 'CORE'
-  expect((await setupWith(shop, env)).no_files).toMatch(/^WAHA Core sends texts only: .* WAHA Plus/)
+  expect((await getSetupWith(shop, env)).no_files).toMatch(/^WAHA Core sends texts only: .* WAHA Plus/)
   await waha.shut()
-  expect(await setupWith(shop, env)).toMatchObject({ no_files: null })
+  expect(await getSetupWith(shop, env)).toMatchObject({ no_files: null })
 })
 
-const warned = async (shop: SignedInApp, env: Record<string, string>) => (await setupWith(shop, env)).warning
+const getUploadWarning = async (shop: SignedInApp, env: Record<string, string>) =>
+  (await getSetupWith(shop, env)).warning
 
 /** Returns the settings for screens when the program runs with these variables. */
-async function setupWith(
+async function getSetupWith(
   shop: SignedInApp,
   env: Record<string, string>,
 ): Promise<{ warning: string | null; no_files: string | null }> {

@@ -26,10 +26,10 @@ async function post(
     },
     payload: new URLSearchParams(fields).toString(),
   })
-  return { status: answer.statusCode, headers: answer.headers, html: answer.body, text: textOf(answer.body) }
+  return { status: answer.statusCode, headers: answer.headers, html: answer.body, text: getText(answer.body) }
 }
 
-const textOf = (html: string) =>
+const getText = (html: string) =>
   html
     .replace(/<(script|style)\b.*?<\/\1>/gs, '')
     .replaceAll(/<!--.*?-->/g, '')
@@ -46,15 +46,15 @@ const get = async (shop: BuiltApp, url: string, cookie = '') => {
     location: headers.location,
     kept: headers['cache-control'],
     html: body,
-    text: textOf(body),
+    text: getText(body),
   }
 }
 
 /** Returns the total in the page's form. */
-const totalIn = (html: string) =>
+const readTotal = (html: string) =>
   /value="(\d+)"/.exec(/<input[^>]*name="total_sen"[^>]*>/.exec(html)?.[0] ?? '')?.[1] ?? ''
 
-const ordersOf = async (shop: BuiltApp, phone: string) =>
+const findOrders = async (shop: BuiltApp, phone: string) =>
   (await shop.database.db.execute(sql`select * from orders where phone = ${phone}`)).rows
 
 const customer = { nama: 'Siti Aminah', deliveryMethod: 'selfPickup' }
@@ -82,7 +82,7 @@ test('ORD-10 the calculator leads to the order form with the chosen job without 
   for (const field of ['name="size"', 'name="quantity"']) expect(form).toContain(field)
   const { text, html } = await get(shop, `${stickers}/order?size=8cm&quantity=500`)
   expect(text).toContain('RM 119.00')
-  expect(totalIn(html)).toBe('11900')
+  expect(readTotal(html)).toBe('11900')
   expect(
     (await get(shop, '/printing/ppsticker/order?size=6cm&quantity=10&material=PP+White')).text,
   ).toContain('PP White')
@@ -100,7 +100,7 @@ test('ORD-10 places a sticker order once without scripts and shows how to pay', 
   expect(first.headers['content-security-policy']).toContain("form-action 'self'")
   const again = await post(shop, `${stickers}/order?size=6cm&quantity=1000`, fields, headers)
   expect(again.text).toContain('Tempahan Diterima!')
-  expect(await ordersOf(shop, '60121110001')).toHaveLength(1)
+  expect(await findOrders(shop, '60121110001')).toHaveLength(1)
 })
 
 test('ORD-10 shows errors at their fields and keeps the typed values without scripts', async ({ shop }) => {
@@ -131,8 +131,8 @@ test('ORD-10 D-06 refuses a different total, shows the server’s price and acce
   })
   expect(refused.status).toBe(409)
   expect(refused.text).toContain('Harga telah berubah.')
-  expect(totalIn(refused.html)).toBe('12600')
-  expect(await ordersOf(shop, '60121110002')).toEqual([])
+  expect(readTotal(refused.html)).toBe('12600')
+  expect(await findOrders(shop, '60121110002')).toEqual([])
   expect((await post(shop, `${stickers}/order`, fields)).status).toBe(200)
 })
 
@@ -156,7 +156,7 @@ test('ORD-10 orders name tags and logos without scripts: a button adds a row and
   expect(more.html).toMatch(/<input[^>]*name="orders.0.namaAnak"[^>]*value="ALI"/)
   const two = { 'orders.1.namaAnak': 'SITI', 'orders.1.warna': 'Red/White', 'orders.1.bilangan': '2' }
   const asked = await post(shop, '/IronOn', { ...tags, ...two })
-  expect([asked.status, totalIn(asked.html)]).toEqual([409, '3000'])
+  expect([asked.status, readTotal(asked.html)]).toEqual([409, '3000'])
   expect(asked.text).toContain('RM 30.00')
   const placed = await post(shop, '/IronOn', { ...tags, ...two, total_sen: '3000' })
   expect([placed.status, placed.text.includes('Tempahan Diterima!')]).toEqual([200, true])
@@ -167,7 +167,7 @@ test('ORD-10 orders name tags and logos without scripts: a button adds a row and
     phone: '0121110004',
     total_sen: '1',
   })
-  const totalSen = totalIn(first.html)
+  const totalSen = readTotal(first.html)
   const logo = await post(shop, '/IronOnLogo', {
     ...customer,
     ...logos,
@@ -181,7 +181,7 @@ test('ORD-10 tracks an order without scripts and with neither number nor phone i
   shop,
 }) => {
   await post(shop, `${stickers}/order`, { ...customer, ...job, phone: '0121110005' })
-  const [order] = await ordersOf(shop, '60121110005')
+  const [order] = await findOrders(shop, '60121110005')
   const number = String(order?.['number'] ?? order?.['order_number'])
   const found = await post(shop, '/jejak', { number, phone: '012-111 0005' })
   expect([found.status, found.text.includes('Mirrorcoat Sticker')]).toEqual([200, true])
@@ -200,7 +200,7 @@ test('ORD-10 refuses a form sent from another site', async ({ shop }) => {
     const { status, text } = await post(shop, `${stickers}/order`, fields, headers)
     expect([status, text.includes('laman lain')]).toEqual([403, true])
   }
-  expect(await ordersOf(shop, '60121110006')).toEqual([])
+  expect(await findOrders(shop, '60121110006')).toEqual([])
 })
 
 test('ORD-10 D-07 applies the same limits to orders without scripts', async ({ shop }) => {
@@ -236,15 +236,15 @@ test('ORD-08 redirects an address in different letter case to the written one', 
 })
 
 /** Returns the calculator's quantity field for this quantity in the address. */
-async function quantityField(shop: BuiltApp, quantity: string) {
+async function getQuantityField(shop: BuiltApp, quantity: string) {
   const { html } = await get(shop, `${stickers}/calculator?size=6cm&quantity=${quantity}`)
   return /<input[^>]*name="quantity"[^>]*>/.exec(html)?.[0]
 }
 
 test('FIX-01 the calculator reads 1,500 as a quantity and refuses 1,5 without scripts', async ({ shop }) => {
-  expect(await quantityField(shop, '1,500')).toContain('value="1500"')
-  expect(await quantityField(shop, '1,5')).toContain('value="0"')
-  expect(await quantityField(shop, '1.5')).toContain('value="0"')
+  expect(await getQuantityField(shop, '1,500')).toContain('value="1500"')
+  expect(await getQuantityField(shop, '1,5')).toContain('value="0"')
+  expect(await getQuantityField(shop, '1.5')).toContain('value="0"')
 })
 
 test('ORD-08 answers 404 to addresses without a page instead of failing', async ({ shop }) => {
@@ -286,19 +286,19 @@ test('ORD-20 orders a basket with items of two forms without scripts, after remo
   expect((await step('/troli', { remove: '1' })).status).toBe(302)
   const less = await get(shop, '/troli', cookie)
   expect(less.text).not.toContain('500 keping')
-  expect(totalIn(less.html)).toBe(String(12_600 + 2000))
+  expect(readTotal(less.html)).toBe(String(12_600 + 2000))
 
   const order = { ...customer, phone: '0121110020' }
-  const missing = await step('/troli', { ...order, nama: '', total_sen: totalIn(less.html) })
+  const missing = await step('/troli', { ...order, nama: '', total_sen: readTotal(less.html) })
   expect(missing.status).toBe(400)
   expect(missing.text).toContain('1,000 keping')
   const stale = await step('/troli', { ...order, total_sen: '100' })
   expect(stale.status).toBe(409)
-  const placed = await step('/troli', { ...order, total_sen: totalIn(less.html) })
+  const placed = await step('/troli', { ...order, total_sen: readTotal(less.html) })
   expect(placed.status).toBe(200)
   expect(placed.text).toContain('Tempahan Diterima!')
   expect(cookie).toBe('basket=')
-  expect(await ordersOf(shop, '60121110020')).toHaveLength(1)
+  expect(await findOrders(shop, '60121110020')).toHaveLength(1)
 })
 
 test('FIX-33 leaves the promotions box unticked without scripts and stores a tick with the order', async ({
@@ -317,8 +317,8 @@ test('FIX-33 leaves the promotions box unticked without scripts and stores a tic
   )
   await post(shop, `${stickers}/order`, { ...customer, ...job, phone: '0121110033' })
   await post(shop, `${stickers}/order`, { ...customer, ...job, phone: '0121110034', offers: 'on' })
-  expect(await ordersOf(shop, '60121110033')).toMatchObject([{ wants_offers: false }])
-  expect(await ordersOf(shop, '60121110034')).toMatchObject([{ wants_offers: true }])
+  expect(await findOrders(shop, '60121110033')).toMatchObject([{ wants_offers: false }])
+  expect(await findOrders(shop, '60121110034')).toMatchObject([{ wants_offers: true }])
   const back = await post(shop, `${stickers}/order`, { ...customer, ...job, phone: '12', offers: 'on' })
   expect(/<input[^>]*name="offers"[^>]*>/.exec(back.html)?.[0]).toContain('checked=""')
 })

@@ -22,7 +22,7 @@ const get = async (shop: BuiltApp, url: string, cookie?: string) => {
 
 /** The examples are for developers and always in English. */
 const shopPages = routeTable.filter(([path]) => !path.startsWith('/examples/'))
-const shelf = '/category/printing/stickerprint'
+const categoryPath = '/category/printing/stickerprint'
 
 test.for(routeTable)('ROUTE-01 %s answers a direct visit with its page', async ([path, title], { shop }) => {
   const { status, text } = await get(shop, path)
@@ -31,11 +31,11 @@ test.for(routeTable)('ROUTE-01 %s answers a direct visit with its page', async (
 })
 
 test.for<[string, string]>([
-  [`${shelf}/mirrorcoat-sticker`, `${shelf}/mirrorcoat-sticker/calculator`],
+  [`${categoryPath}/mirrorcoat-sticker`, `${categoryPath}/mirrorcoat-sticker/calculator`],
   ['/printing/stickerprint/mirrorcoat-sticker', '/printing/stickerprint/mirrorcoat-sticker/calculator'],
   ['/category/printing/ppsticker/pp-sticker', '/category/printing/ppsticker/pp-sticker/calculator'],
   ['/printing/ppsticker/pp-sticker?size=8cm', '/printing/ppsticker/pp-sticker/calculator?size=8cm'],
-  [`${shelf}/ppsticker`, `${shelf}/ppsticker/calculator`],
+  [`${categoryPath}/ppsticker`, `${categoryPath}/ppsticker/calculator`],
 ])('CALC-01 %s links to its calculator', async ([path, calculator], { shop }) => {
   const { status, location } = await get(shop, path)
   expect([status, location]).toEqual([302, calculator])
@@ -44,7 +44,7 @@ test.for<[string, string]>([
 test.for([
   '/nothing',
   '/category/nowhere',
-  `${shelf}/nothing/calculator`,
+  `${categoryPath}/nothing/calculator`,
   '/printing/ppsticker/nothing/order',
 ])('ROUTE-01 %s gets a 404 page with the storefront’s layout', async (path, { shop }) => {
   const { status, text } = await get(shop, path)
@@ -181,19 +181,20 @@ test('pages are in Malay until English is chosen, are cached by language and ign
   expect((await get(shop, '/nothing', 'language=en')).text).toContain('Page not found')
 })
 
-const shown = async (shop: BuiltApp, name: string) => (await get(shop, shelf)).text.includes(name)
+const isProductShown = async (shop: BuiltApp, name: string) =>
+  (await get(shop, categoryPath)).text.includes(name)
 /** Returns the status and whether the page contains these words. */
-const told = async (shop: BuiltApp, url: string, words: string) => {
+const getStatusAndMatch = async (shop: BuiltApp, url: string, words: string) => {
   const { status, text } = await get(shop, url)
   return [status, text.includes(words)]
 }
 
 test('renders a cached page again after its content has changed', async ({ shop }) => {
-  expect(await shown(shop, 'Sticker Emas')).toBe(false)
+  expect(await isProductShown(shop, 'Sticker Emas')).toBe(false)
   await shop.database.db.execute(sql`update products set name = 'Sticker Emas' where id = 5`)
-  await expect.poll(() => shown(shop, 'Sticker Emas')).toBe(true)
+  await expect.poll(() => isProductShown(shop, 'Sticker Emas')).toBe(true)
   await shop.database.db.execute(sql`update shop set name = 'Kedai Emas'`)
-  await expect.poll(() => shown(shop, 'Kedai Emas')).toBe(true)
+  await expect.poll(() => isProductShown(shop, 'Kedai Emas')).toBe(true)
   await shop.database.db.execute(sql`update shop set name = 'Cetak'`)
   await shop.database.db.execute(sql`update products set name = 'Mirrorcoat Sticker' where id = 5`)
 })
@@ -231,7 +232,13 @@ test('SCR-14 cached Malay pages show a new wording immediately, and English page
   await shop.database.db.execute(sql`alter table services rename to services_away`)
   await shop.database.db.execute(sql`update shop set phone = phone`) // renaming announces nothing
   await expect
-    .poll(() => told(shop, '/', 'Perkhidmatan gagal dimuatkan: Ada masalah di pihak kami. Sila cuba lagi.'))
+    .poll(() =>
+      getStatusAndMatch(
+        shop,
+        '/',
+        'Perkhidmatan gagal dimuatkan: Ada masalah di pihak kami. Sila cuba lagi.',
+      ),
+    )
     .toEqual([503, true])
   await shop.database.db.execute(sql`alter table services_away rename to services`)
   await shop.database.db.execute(sql`update shop set words = 'specified'`)
@@ -242,7 +249,7 @@ test('HOME-01 shows a note when services fail to load and does not cache the pag
   await shop.database.db.execute(sql`alter table services rename to services_away`)
   await shop.database.db.execute(sql`update shop set phone = phone`) // renaming announces nothing
   await expect
-    .poll(() => told(shop, '/', 'Error loading services: Something went wrong on our side.'))
+    .poll(() => getStatusAndMatch(shop, '/', 'Error loading services: Something went wrong on our side.'))
     .toEqual([503, true])
   await shop.database.db.execute(sql`alter table services_away rename to services`)
   const { status, text } = await get(shop, '/')
@@ -279,7 +286,9 @@ test('CAT-01 treats an empty list of categories as an error', async ({ shop }) =
   await shop.database.db.execute(sql`create table products_kept as select * from products`)
   await shop.database.db.execute(sql`create table categories_kept as select * from categories`)
   await shop.database.db.execute(sql`truncate products, categories cascade`)
-  await expect.poll(() => told(shop, '/category', 'Invalid category data format')).toEqual([503, true])
+  await expect
+    .poll(() => getStatusAndMatch(shop, '/category', 'Invalid category data format'))
+    .toEqual([503, true])
 })
 
 test.for(['/', '/nothing', '/jejak'])(

@@ -10,7 +10,7 @@ const get = async (shop: BuiltApp, url: string, host = 'elsewhere.test') => {
   const answer = await shop.app.http.inject({ method: 'GET', url, headers: { host } })
   return { status: answer.statusCode, type: String(answer.headers['content-type']), body: answer.body }
 }
-const head = async (shop: BuiltApp, url: string) => {
+const getHead = async (shop: BuiltApp, url: string) => {
   const { body } = await get(shop, url)
   const content = (name: string) =>
     new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(body)?.[1]
@@ -23,7 +23,7 @@ const head = async (shop: BuiltApp, url: string) => {
     ),
   }
 }
-const locations = async (shop: BuiltApp) =>
+const getSitemapLocations = async (shop: BuiltApp) =>
   [...(await get(shop, '/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(
     ([, address = '']) => address,
   )
@@ -31,12 +31,12 @@ const locations = async (shop: BuiltApp) =>
 test('the sitemap lists each storefront page once at its canonical address', async ({ shop }) => {
   const { status, type } = await get(shop, '/sitemap.xml')
   expect([status, type]).toEqual([200, 'application/xml; charset=utf-8'])
-  const addresses = await locations(shop)
+  const addresses = await getSitemapLocations(shop)
   expect(new Set(addresses).size).toBe(addresses.length)
   expect(addresses).toContain(`${site}/category/printing/stickerprint/mirrorcoat-sticker/calculator`)
   expect(addresses).toContain(`${site}/category/printing/iron-on-dtf/nametag/order`)
   for (const address of addresses) {
-    const page = await head(shop, new URL(address).pathname)
+    const page = await getHead(shop, new URL(address).pathname)
     expect(page.canonical, address).toBe(address)
     expect(page.content('description')?.length ?? 0, address).toBeGreaterThan(20)
     expect(page.content('robots')).toBeUndefined()
@@ -45,7 +45,9 @@ test('the sitemap lists each storefront page once at its canonical address', asy
 
 test('every page in the sitemap has a unique title', async ({ shop }) => {
   const titles = await Promise.all(
-    (await locations(shop)).map(async (address) => (await head(shop, new URL(address).pathname)).title),
+    (await getSitemapLocations(shop)).map(
+      async (address) => (await getHead(shop, new URL(address).pathname)).title,
+    ),
   )
   expect(new Set(titles).size).toBe(titles.length)
   for (const title of titles) expect(title).toMatch(/ · Cetak$/)
@@ -62,12 +64,14 @@ test('robots.txt blocks the back-office and names the sitemap', async ({ shop })
 test('pages have the canonical address whatever address and host were requested', async ({ shop }) => {
   const counts = `${site}/category/printing/stickerprint/ppsticker/calculator`
   for (const path of ['/printing/ppsticker', '/category/printing/ppsticker/pp-sticker/calculator?size=8cm'])
-    expect((await head(shop, path)).canonical).toBe(counts)
-  expect((await head(shop, '/IronOn')).canonical).toBe(`${site}/category/printing/iron-on-dtf/nametag/order`)
+    expect((await getHead(shop, path)).canonical).toBe(counts)
+  expect((await getHead(shop, '/IronOn')).canonical).toBe(
+    `${site}/category/printing/iron-on-dtf/nametag/order`,
+  )
 })
 
 test('a calculator page has structured data with product, lowest price and breadcrumbs', async ({ shop }) => {
-  const { things } = await head(shop, '/printing/stickerprint')
+  const { things } = await getHead(shop, '/printing/stickerprint')
   expect(things).toEqual([
     expect.objectContaining({
       '@context': 'https://schema.org',
@@ -81,7 +85,7 @@ test('a calculator page has structured data with product, lowest price and bread
 })
 
 test('the home page has structured data about the business and its search', async ({ shop }) => {
-  const { things } = await head(shop, '/')
+  const { things } = await getHead(shop, '/')
   expect(things.map((thing) => thing['@type'])).toEqual(['LocalBusiness', 'WebSite'])
   expect(things[1]?.['potentialAction']).toMatchObject({
     target: { urlTemplate: `${site}/search?q={search_term_string}` },
@@ -89,7 +93,7 @@ test('the home page has structured data about the business and its search', asyn
 })
 
 test('a shared link has a preview with title, text and picture', async ({ shop }) => {
-  const { content, title } = await head(shop, '/')
+  const { content, title } = await getHead(shop, '/')
   expect(content('og:title')).toBe(title)
   expect(content('og:image')).toBe(`${site}/og.png`)
   expect(content('og:locale')).toBe('ms_MY')
@@ -99,7 +103,7 @@ test('a shared link has a preview with title, text and picture', async ({ shop }
 test.for(['/search?q=sticker', '/printing/stickerprint/order', '/IronOn/thank-you', '/nowhere'])(
   '%s is not indexed',
   async (path, { shop }) => {
-    const { canonical, content } = await head(shop, path)
+    const { canonical, content } = await getHead(shop, path)
     expect([canonical, content('robots')]).toEqual([undefined, 'noindex'])
   },
 )

@@ -25,11 +25,11 @@ test('API-01 describes every call under a unique operation ID', ({ shop }) => {
       })),
   )
   const answered = shop.app.routes.map(({ contract }) => `${contract.method} ${contract.path}`)
-  expect(described.map(({ call }) => call).toSorted(byText)).toEqual(answered.toSorted(byText))
+  expect(described.map(({ call }) => call).toSorted(compareText)).toEqual(answered.toSorted(compareText))
   expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length)
 })
 
-const byText = (a: string, b: string) => (a < b ? -1 : 1)
+const compareText = (a: string, b: string) => (a < b ? -1 : 1)
 
 test('API-01 describes permissions, input, responses, errors and an example of a call', () => {
   const call = document.paths['/api/v2/scheduled-messages/cancel'].post
@@ -53,13 +53,13 @@ test('API-01 describes permissions, input, responses, errors and an example of a
 
 test('RUN-06 every tag has a description, every required field exists, and no two paths are ambiguous', () => {
   const used = new Set(operations().flatMap(({ tags }) => tags))
-  expect(document.tags.map(({ name }: { name: string }) => name).toSorted(byText)).toEqual(
-    [...used].toSorted(byText),
+  expect(document.tags.map(({ name }: { name: string }) => name).toSorted(compareText)).toEqual(
+    [...used].toSorted(compareText),
   )
   for (const { name, description } of document.tags) expect(description, name).not.toBe('')
   // A description without calls has an outdated key.
   expect(Object.keys(subjects)).toHaveLength(document.tags.length)
-  expect(missingIn(document, '')).toEqual([])
+  expect(findMissingProperties(document, '')).toEqual([])
   const paths = Object.keys(document.paths).map((path) => path.split('/'))
   const alike = paths.flatMap((one, at) =>
     paths
@@ -75,29 +75,29 @@ const operations = () =>
   )
 
 /** Returns the places where `required` names a field that `properties` lack. */
-function missingIn(part: unknown, path: string): string[] {
+function findMissingProperties(part: unknown, path: string): string[] {
   if (typeof part !== 'object' || part === null) return []
   const { required, properties = {} } = part as { required?: unknown; properties?: object }
   const missing = Array.isArray(required) ? required.filter((name) => !(name in properties)) : []
   const below = Object.entries(part).flatMap(([name, each]) =>
-    name === 'examples' || name === 'example' ? [] : missingIn(each, `${path}/${name}`),
+    name === 'examples' || name === 'example' ? [] : findMissingProperties(each, `${path}/${name}`),
   )
   return [...missing.map((name) => `${path} ${name}`), ...below]
 }
 
-const open = (part: string | undefined) => Boolean(part?.startsWith('{'))
+const isParameter = (part: string | undefined) => Boolean(part?.startsWith('{'))
 
-const wider = (a: string[], b: string[]) => a.some((part, at) => open(part) && !open(b[at]))
+const isWider = (a: string[], b: string[]) => a.some((part, at) => isParameter(part) && !isParameter(b[at]))
 
 /** Returns true if each path has a fixed part where the other has a parameter, so that one address matches both. */
 function areAmbiguous(one: string[], other: string[]): boolean {
   if (one.length !== other.length) return false
-  const fits = one.every((part, at) => part === other[at] || open(part) || open(other[at]))
-  return fits && wider(one, other) && wider(other, one)
+  const fits = one.every((part, at) => part === other[at] || isParameter(part) || isParameter(other[at]))
+  return fits && isWider(one, other) && isWider(other, one)
 }
 
 test('API-01 every array has an item type, and a point has two numbers', () => {
-  const lists = partsOf(document.paths).filter(({ type }) => type === 'array')
+  const lists = listParts(document.paths).filter(({ type }) => type === 'array')
   expect(lists.length).toBeGreaterThan(100)
   expect(lists.filter(({ items }) => !items)).toEqual([])
   const points = lists.filter(({ items, maxItems }) => items.type === 'number' && maxItems === 2)
@@ -105,8 +105,8 @@ test('API-01 every array has an item type, and a point has two numbers', () => {
 })
 
 // oxlint-disable-next-line typescript/no-explicit-any -- as the document
-const partsOf = (part: any): any[] =>
-  typeof part === 'object' && part !== null ? [part, ...Object.values(part).flatMap(partsOf)] : []
+const listParts = (part: any): any[] =>
+  typeof part === 'object' && part !== null ? [part, ...Object.values(part).flatMap(listParts)] : []
 
 test('API-01 the description contains no requirement IDs', () => {
   expect(JSON.stringify(document)).not.toMatch(/\b(?!UTF|SHA|AES)[A-Z]+-\d\d\b/)

@@ -10,19 +10,19 @@ const test = base.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) =>
   onCleanup(shop.close)
   return shop
 })
-let built: BuiltApp
+let builtShop: BuiltApp
 test.beforeAll(async ({ shop }) => {
-  built = await builtApp({}, shop.database)
+  builtShop = await builtApp({}, shop.database)
 })
 afterEach(() => vi.useRealTimers())
 afterAll(async () => {
-  await built.close()
+  await builtShop.close()
 })
 
 const hourMs = 3_600_000
 
 /** Sets the wall clock back an hour and then lets time pass. */
-function setBack(passMs: number): void {
+function setClockBack(passMs: number): void {
   vi.setSystemTime(Date.now() - hourMs)
   vi.advanceTimersByTime(passMs)
 }
@@ -37,7 +37,7 @@ test('FIX-32 unblocks a network at its limit after a minute when the clock was s
   let answer = 200
   for (let calls = 0; calls <= 1200 && answer === 200; calls += 1) answer = await call(shop)
   expect(answer).toBe(429)
-  setBack(61_000)
+  setClockBack(61_000)
   expect(await call(shop)).toBe(200)
 })
 
@@ -47,7 +47,7 @@ test('FIX-32 rechecks readiness after the clock was set back', async ({ shop }) 
   expect(await ready()).toBe(200)
   await shop.database.db.execute(sql`alter table readiness rename to readiness_hidden`)
   try {
-    setBack(2_000)
+    setClockBack(2_000)
     expect(await ready()).toBe(503)
   } finally {
     await shop.database.db.execute(sql`alter table readiness_hidden rename to readiness`)
@@ -93,7 +93,7 @@ test('FIX-32 pages answer 503 with Retry-After while the database is down', asyn
     create view privacy_notices as
     select h.* from (select gone() as x offset 0) g left join privacy_notices_hidden h on g.x = 1`)
   try {
-    const answer = await built.app.http.inject({ method: 'GET', url: '/privasi' })
+    const answer = await builtShop.app.http.inject({ method: 'GET', url: '/privasi' })
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '15'])
     expect(answer.body).toContain('Maaf, ada masalah')
   } finally {
@@ -101,6 +101,6 @@ test('FIX-32 pages answer 503 with Retry-After while the database is down', asyn
     await db.execute(sql`drop function gone`)
     await db.execute(sql`alter table privacy_notices_hidden rename to privacy_notices`)
   }
-  const { statusCode } = await built.app.http.inject({ method: 'GET', url: '/privasi' })
+  const { statusCode } = await builtShop.app.http.inject({ method: 'GET', url: '/privasi' })
   expect(statusCode).toBe(200)
 })

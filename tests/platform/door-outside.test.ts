@@ -24,7 +24,7 @@ test.beforeAll(async ({ shop }) => {
 })
 
 /** Sends the bytes and returns everything received until the connection closes. */
-const answerTo = (bytes: string) =>
+const sendBytes = (bytes: string) =>
   new Promise<string>((resolve, reject) => {
     let heard = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
@@ -34,7 +34,7 @@ const answerTo = (bytes: string) =>
   })
 
 test('SEC-09 aborts a body that never ends', async () => {
-  const heard = await answerTo(
+  const heard = await sendBytes(
     'POST /api/orders/notify HTTP/1.1\r\nHost: kedai\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
   )
   expect(heard).toMatch(/^HTTP\/1\.1 408 /)
@@ -42,7 +42,7 @@ test('SEC-09 aborts a body that never ends', async () => {
 })
 
 test('SEC-09 aborts headers that never end', async () => {
-  expect(await answerTo('GET /api/v2/services HTTP/1.1\r\nHost: kedai\r\nX-A: ')).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await sendBytes('GET /api/v2/services HTTP/1.1\r\nHost: kedai\r\nX-A: ')).toMatch(/^HTTP\/1\.1 408 /)
 })
 
 test('SEC-09 limits the number of connections', ({ shop }) => {
@@ -50,7 +50,7 @@ test('SEC-09 limits the number of connections', ({ shop }) => {
 })
 
 test('SEC-16 answers malformed requests with a clear error and closes the connection', async ({ shop }) => {
-  const heard = await answerTo('NONSENSE\r\n\r\n')
+  const heard = await sendBytes('NONSENSE\r\n\r\n')
   expect(heard).toMatch(/^HTTP\/1\.1 400 /)
   expect(heard).toMatch(/cache-control: no-store/)
   expect(heard).toContain('"error":"Invalid request."')
@@ -59,7 +59,7 @@ test('SEC-16 answers malformed requests with a clear error and closes the connec
 })
 
 /** Checks that a database error with this code is answered with 503, this message and Retry-After. */
-async function failsWith(shop: SignedInApp, code: string, words: string) {
+async function expectOutage(shop: SignedInApp, code: string, words: string) {
   const { db } = shop.database
   await db.execute(sql`
     create or replace function fails() returns trigger language plpgsql as
@@ -83,10 +83,10 @@ async function failsWith(shop: SignedInApp, code: string, words: string) {
 
 test('SEC-15 answers 503 with Retry-After when the disk is full, and fails readiness by a test write', ({
   shop,
-}) => failsWith(shop, '53100', 'storage is full'))
+}) => expectOutage(shop, '53100', 'storage is full'))
 
 test('SEC-15 answers 503 with Retry-After when the database is unreachable', ({ shop }) =>
-  failsWith(shop, '57P01', 'database is unavailable'))
+  expectOutage(shop, '57P01', 'database is unavailable'))
 
 test('SEC-10 never connects to a private address, whatever host the request claims', async ({ shop }) => {
   let asked = 0

@@ -13,7 +13,7 @@ const test = appTest()
 
 const { a: half } = JSON.parse(String.raw`{"a":"\ud800"}`) as { a: string }
 /** Fills every parameter of a path with the same value. */
-const filled = (path: string, part: string) => path.replace(/:\w+/g, () => encodeURIComponent(part))
+const fillPath = (path: string, part: string) => path.replace(/:\w+/g, () => encodeURIComponent(part))
 
 test.for<[string, string]>([
   ['NUL', 'a\0b'],
@@ -32,7 +32,7 @@ test.for<[string, string]>([
       if (contract.method === 'GET' && bad === `a${half}b`) continue
       const given = Object.fromEntries(fields.map((name) => [name, bad]))
       const query = contract.method === 'GET' ? `?${new URLSearchParams(given)}` : ''
-      const { status, body } = await shop.call(contract.method, filled(contract.path, '1') + query, {
+      const { status, body } = await shop.call(contract.method, fillPath(contract.path, '1') + query, {
         token: shop.token,
         ...(contract.method !== 'GET' && { body: given }),
       })
@@ -100,12 +100,12 @@ test.for<[raw: string, words: string]>([
 })
 
 test('SEC-12 does not count brackets in strings as nesting', () => {
-  expect(isTooDeep(deep(maxJsonDepth - 2))).toBe(false)
-  expect(isTooDeep(deep(maxJsonDepth + 1))).toBe(true)
+  expect(isTooDeep(createDeepJson(maxJsonDepth - 2))).toBe(false)
+  expect(isTooDeep(createDeepJson(maxJsonDepth + 1))).toBe(true)
 })
-const deep = (n: number) =>
-  Buffer.from(JSON.stringify({ a: '[{'.repeat(500), b: `"\\${'['.repeat(99)}`, c: nested(n) }))
-const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
+const createDeepJson = (n: number) =>
+  Buffer.from(JSON.stringify({ a: '[{'.repeat(500), b: `"\\${'['.repeat(99)}`, c: createNestedBody(n) }))
+const createNestedBody = (depth: number): unknown => (depth === 0 ? 1 : [createNestedBody(depth - 1)])
 
 test('SEC-12 limits the body of a public call to 64 kB of JSON unless its contract allows more', async ({
   shop,
@@ -128,21 +128,23 @@ test('SEC-12 every call accepts the largest value in each field, up to 1 MiB', (
   const wrong = shop.app.routes.flatMap(({ contract }) => {
     if (contract.asItComes || contract.method === 'GET') return []
     const schema = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' })
-    const bytes = Math.min(1_048_576, largestOf(schema as Schema))
+    const bytes = Math.min(1_048_576, createLargestValue(schema as Schema))
     return bytes <= bodyLimitOf(contract) ? [] : [`${contract.method} ${contract.path}: ${bytes}`]
   })
   expect(wrong).toEqual([])
 })
 
-function largestOf(schema: Schema): number {
+function createLargestValue(schema: Schema): number {
   const parts = ['anyOf', 'oneOf', 'allOf'].flatMap((name) => (schema[name] as Schema[] | undefined) ?? [])
   const fields = Object.entries((schema['properties'] as Record<string, Schema> | undefined) ?? {})
   return Math.max(
     24,
-    ...parts.map(largestOf),
+    ...parts.map(createLargestValue),
     Number(schema['maxLength'] ?? 0) * 3,
-    schema['items'] ? Number(schema['maxItems'] ?? 0) * (2 + largestOf(schema['items'] as Schema)) : 0,
-    fields.reduce((sum, [name, each]) => sum + name.length + 6 + largestOf(each), 2),
+    schema['items']
+      ? Number(schema['maxItems'] ?? 0) * (2 + createLargestValue(schema['items'] as Schema))
+      : 0,
+    fields.reduce((sum, [name, each]) => sum + name.length + 6 + createLargestValue(each), 2),
   )
 }
 
@@ -151,7 +153,7 @@ test('SEC-06 every part of every input has a maximum size', ({ shop }) => {
   for (const { contract } of shop.app.routes) {
     if (contract.asItComes) continue
     const schema = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' })
-    for (const part of unboundedIn(schema as Schema, ''))
+    for (const part of findUnbounded(schema as Schema, ''))
       unbounded.push(`${contract.method} ${contract.path} ${part}`)
   }
   expect(unbounded).toEqual([])
@@ -159,14 +161,15 @@ test('SEC-06 every part of every input has a maximum size', ({ shop }) => {
 
 type Schema = Record<string, unknown> & { type?: string | string[]; pattern?: string; format?: string }
 
-function unboundedIn(schema: Schema, path: string): string[] {
+function findUnbounded(schema: Schema, path: string): string[] {
   const parts = (name: string) => (schema[name] as Schema[] | undefined) ?? []
-  const found = [...parts('anyOf'), ...parts('oneOf')].flatMap((each) => unboundedIn(each, path))
+  const found = [...parts('anyOf'), ...parts('oneOf')].flatMap((each) => findUnbounded(each, path))
   if ('enum' in schema || 'const' in schema) return found
   const types = [schema.type].flat()
   const has = (name: string) => [schema, ...parts('allOf')].some((each) => typeof each[name] === 'number')
   const shaped = [schema, ...parts('allOf')].some(
-    ({ pattern, format }) => /^(uuid|date|date-time)$/.test(format ?? '') || (pattern && isFinite(pattern)),
+    ({ pattern, format }) =>
+      /^(uuid|date|date-time)$/.test(format ?? '') || (pattern && isBoundedPattern(pattern)),
   )
   if (types.includes('string') && !has('maxLength') && !shaped) found.push(`${path}: text`)
   if (types.includes('integer') && Number(schema['maximum'] ?? Infinity) > 2_147_483_647)
@@ -174,15 +177,15 @@ function unboundedIn(schema: Schema, path: string): string[] {
   if (types.includes('number') && !has('maximum')) found.push(`${path}: number`)
   if (types.includes('array')) {
     if (!has('maxItems')) found.push(`${path}: list`)
-    found.push(...unboundedIn((schema['items'] ?? {}) as Schema, `${path}[]`))
+    found.push(...findUnbounded((schema['items'] ?? {}) as Schema, `${path}[]`))
   }
   for (const [name, each] of Object.entries((schema['properties'] ?? {}) as Record<string, Schema>))
-    found.push(...unboundedIn(each, `${path}.${name}`))
+    found.push(...findUnbounded(each, `${path}.${name}`))
   return found
 }
 
 /** Returns true if a pattern is anchored at both ends and has no unlimited repetition. */
-const isFinite = (pattern: string) =>
+const isBoundedPattern = (pattern: string) =>
   /^\^.*\$$/s.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern.replace(/\[[^\]]*\]|\\./g, 'x'))
 
 test.for<[string, string]>([

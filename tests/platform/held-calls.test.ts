@@ -8,7 +8,7 @@ import { addRoutes } from '#server/http/add-routes.ts'
 import { route } from '#server/http/route.ts'
 import { patient } from '../support/patience.ts'
 
-const held = contract('GET', '/api/held', {
+const heldContract = contract('GET', '/api/held', {
   access: anyCaller,
   input: z.object({}),
   reply: z.object({ ended: z.string() }),
@@ -19,15 +19,15 @@ let http = fastify()
 afterEach(() => http.close())
 
 /** Resolves with the reason when the call is ended. */
-const until = (over: AbortSignal) =>
+const waitForAbort = (over: AbortSignal) =>
   new Promise<{ ended: string }>((resolve) =>
     over.addEventListener('abort', () => resolve({ ended: String(over.reason) })),
   )
 
 async function serve(calls: LongPolls) {
   http = fastify()
-  const handler = route(held, (_input, call) =>
-    calls.isFull('it') ? { ended: 'full' } : calls.hold(held, call, 'it', until),
+  const handler = route(heldContract, (_input, call) =>
+    calls.isFull('it') ? { ended: 'full' } : calls.hold(heldContract, call, 'it', waitForAbort),
   )
   addRoutes(http, [handler], async () => null)
   return () => http.inject({ url: '/api/held' }).then((answer) => answer.json<{ ended: string }>().ended)

@@ -24,7 +24,7 @@ const schema = z.object({
       return text
     }),
 })
-const issuesOf = (given: unknown) =>
+const getIssues = (given: unknown) =>
   Object.fromEntries(
     (schema.safeParse(given).error?.issues ?? []).map((issue) => [
       issue.path.join('.'),
@@ -33,20 +33,23 @@ const issuesOf = (given: unknown) =>
   )
 
 test('zod keeps an issue’s code with its message for every kind of check', () => {
-  expect(issuesOf({ text: 7, other: 'x' })).toEqual({
+  expect(getIssues({ text: 7, other: 'x' })).toEqual({
     text: [{ code: 'blank', params: {} }, 'Please write something.'],
     other: [{ code: 'blank', params: {} }, 'Please write something.'],
   })
-  expect(issuesOf({ text: 'long', other: 'y' })).toEqual({
+  expect(getIssues({ text: 'long', other: 'y' })).toEqual({
     text: [{ code: 'long', params: { most: 3 } }, 'At most 3 letters.'],
     other: [{ code: 'long', params: { most: 1 } }, 'At most 1 letters.'],
   })
-  expect(issuesOf({ text: 'a' })).toEqual({
+  expect(getIssues({ text: 'a' })).toEqual({
     other: [{ code: 'needed', params: { name: 'Other', n: '' } }, 'Other is required.'],
   })
 })
 
-const refused = async (contract: typeof placeStickerOrder | typeof placeNameTagOrder, input: unknown) => {
+const getRefusedIssues = async (
+  contract: typeof placeStickerOrder | typeof placeNameTagOrder,
+  input: unknown,
+) => {
   const call = { caller: null } as unknown as Call
   const answered = await answerCall(
     route(contract as typeof placeStickerOrder, () => Promise.reject(new Error('not reached'))),
@@ -58,7 +61,7 @@ const refused = async (contract: typeof placeStickerOrder | typeof placeNameTagO
 
 test('MSG-10 answers each invalid field with a code and a message', async () => {
   const order = { nama: '', phone: '012-345 6789 / 019-876 5432', deliveryMethod: 'pos', totalAmount: 'x' }
-  const body = await refused(placeStickerOrder, { ...order, stickerDetails: {} })
+  const body = await getRefusedIssues(placeStickerOrder, { ...order, stickerDetails: {} })
   expect(body.fields).toMatchObject({
     nama: orderIssues.name_needed,
     phone: 'Dua nombor dibaca: “012-345 6789” dan “019-876 5432”. Sila beri satu sahaja.',
@@ -69,7 +72,7 @@ test('MSG-10 answers each invalid field with a code and a message', async () => 
     'shipping.state': { code: 'state_needed' },
     'stickerDetails.orderQuantity': { code: 'quantity_needed' },
   })
-  const tags = await refused(placeNameTagOrder, {
+  const tags = await getRefusedIssues(placeNameTagOrder, {
     orders: [{ namaAnak: 'Ali', warna: 'Red', bilangan: 5000 }],
   })
   expect(tags.issues).toMatchObject({

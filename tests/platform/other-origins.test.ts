@@ -5,9 +5,9 @@ const test = appTest()
 
 const path = '/wp-json/jwt-auth/v1/token'
 const site = 'https://kedai.example'
-const allow = (shop: SignedInApp, allowed_origins: string[]) =>
+const allowOrigins = (shop: SignedInApp, allowed_origins: string[]) =>
   shop.call('PUT', '/api/v2/sign-in-settings', { token: shop.token, body: { allowed_origins } })
-const enterFrom = (shop: SignedInApp, origin: string, headers: Record<string, string> = {}) =>
+const signInFrom = (shop: SignedInApp, origin: string, headers: Record<string, string> = {}) =>
   shop.call('POST', path, {
     body: { username: 'admin', password: adminPassword },
     headers: { origin, ...headers },
@@ -53,7 +53,7 @@ test('RUN-06 refuses calls from other websites until one is allowed', async ({ s
   const asked = await preflight(shop, path, site)
   expect(asked.status).toBe(404)
   expect(asked.headers).not.toHaveProperty('access-control-allow-origin')
-  const entered = await enterFrom(shop, site)
+  const entered = await signInFrom(shop, site)
   expect(entered.status).toBe(200)
   expect(entered.headers).not.toHaveProperty('access-control-allow-origin')
 })
@@ -61,10 +61,9 @@ test('RUN-06 refuses calls from other websites until one is allowed', async ({ s
 test('RUN-06 an allowed website signs in and makes calls with a token, never with cookies', async ({
   shop,
 }) => {
-  expect((await allow(shop, [`${site}/`, 'http://localhost:5173'])).body.data.allowed_origins).toEqual([
-    site,
-    'http://localhost:5173',
-  ])
+  expect((await allowOrigins(shop, [`${site}/`, 'http://localhost:5173'])).body.data.allowed_origins).toEqual(
+    [site, 'http://localhost:5173'],
+  )
   for (const url of [path, '/api/v2/password', '/wp-json/wp/v2/users/me']) {
     const { status, headers } = await preflight(shop, url, site)
     expect([url, status, headers['access-control-allow-origin']]).toEqual([url, 204, site])
@@ -73,7 +72,7 @@ test('RUN-06 an allowed website signs in and makes calls with a token, never wit
     expect(headers).not.toHaveProperty('access-control-allow-credentials')
     expect(headers['vary']).toMatch(/origin/i)
   }
-  const entered = await enterFrom(shop, site)
+  const entered = await signInFrom(shop, site)
   expect(entered.headers['access-control-allow-origin']).toBe(site)
   expect(entered.headers).not.toHaveProperty('set-cookie')
   // The other website can also read refusals.
@@ -85,8 +84,8 @@ test('RUN-06 an allowed website signs in and makes calls with a token, never wit
     'http://kedai.example',
     'null',
   ])
-    expect((await enterFrom(shop, other)).headers).not.toHaveProperty('access-control-allow-origin')
-  await allow(shop, [])
+    expect((await signInFrom(shop, other)).headers).not.toHaveProperty('access-control-allow-origin')
+  await allowOrigins(shop, [])
   expect((await preflight(shop, path, site)).status).toBe(404)
 })
 
@@ -98,7 +97,7 @@ test('RUN-06 refuses invalid website addresses with a clear message', async ({ s
     'ftp://kedai.example',
     'https://',
   ]) {
-    const { status, body } = await allow(shop, [wrong])
+    const { status, body } = await allowOrigins(shop, [wrong])
     expect([wrong, status]).toEqual([wrong, 400])
     expect(body.message).toContain('https://kedai.example')
   }

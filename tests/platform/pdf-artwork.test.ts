@@ -45,7 +45,7 @@ function pdf(pages: { more?: string; drawing: string }[]): string {
 const resources = (what: string) => `/MediaBox [0 0 141.73 141.73] /Resources <<${what}>>`
 const square = '30 30 60 60 re f'
 
-function made(draw: (doc: PDFKit.PDFDocument) => void, options: PDFKit.PDFDocumentOptions = {}) {
+function createPdfWith(draw: (doc: PDFKit.PDFDocument) => void, options: PDFKit.PDFDocumentOptions = {}) {
   const doc = new PdfKit({ size: [141.73, 141.73], margin: 0, ...options })
   const pieces: Buffer[] = []
   doc.on('data', (piece: Buffer) => pieces.push(piece))
@@ -56,7 +56,7 @@ function made(draw: (doc: PDFKit.PDFDocument) => void, options: PDFKit.PDFDocume
 }
 
 test('ART-03 reports a PDF’s password, missing fonts, spot inks and low image resolution', async () => {
-  const locked = await made((doc) => doc.rect(30, 30, 60, 60).fill(), { userPassword: 'rahsia' })
+  const locked = await createPdfWith((doc) => doc.rect(30, 30, 60, 60).fill(), { userPassword: 'rahsia' })
   expect(await look(locked)).toMatchObject({ warnings: ['password'], proof: null })
   const font = '/Font <</F1 <</Type /Font /Subtype /TrueType /BaseFont /ComicSansMS>>>>'
   const words = 'BT /F1 30 Tf 20 60 Td (KEDAI) Tj ET'
@@ -70,7 +70,7 @@ test('ART-03 reports a PDF’s password, missing fonts, spot inks and low image 
     .png()
     .toBuffer()
   // 200 pixels over 50 mm are 101.6 dpi, and twice that at 25 mm.
-  const coarse = await made((doc) => doc.image(photo, 0, 0, { width: 141.73 }))
+  const coarse = await createPdfWith((doc) => doc.image(photo, 0, 0, { width: 141.73 }))
   expect(await look(coarse)).toMatchObject({ page: { dpi: 102 } })
   expect((await look(coarse)).warnings).toContain('low-resolution')
   const small = await look(coarse, { side: 25 })

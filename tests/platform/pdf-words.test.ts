@@ -14,12 +14,12 @@ const runs = (text: string) => runsOf(lettersOf(text), measure)
 const texts = async (text: string) => (await runs(text)).map((run) => run.text)
 const outlines = async (text: string) =>
   (await runs(text)).flatMap((run) => (run.drawn === 'outline' ? [run.shaped.outline] : []))
-const wide = async (text: string) => (await runs(text)).reduce((sum, { width }) => sum + width, 0)
-const leftmost = (outline: string) =>
+const measureWidth = async (text: string) => (await runs(text)).reduce((sum, { width }) => sum + width, 0)
+const getLeftmost = (outline: string) =>
   Math.min(...[...outline.matchAll(/^(-?\d+) -?\d+ m/gm)].map(([, x]) => Number(x)))
 /** Returns the y coordinates of an outline, independent of its position. */
-const heights = (outline: string) => outline.replaceAll(/-?\d+ (-?\d+)/g, '$1')
-const said = async (text: string, width: number, most = Infinity) =>
+const getHeights = (outline: string) => outline.replaceAll(/-?\d+ (-?\d+)/g, '$1')
+const renderLines = async (text: string, width: number, most = Infinity) =>
   (await linesOf(text, { width, most, measure })).map(({ runs }) => runs.map((run) => run.text).join(''))
 /** The glyph for missing letters. None of our fonts has Burmese. */
 const [missing = ''] = await outlines('က')
@@ -62,13 +62,15 @@ test('ORD-22 draws letters that no font has as an empty box', async () => {
 })
 
 test('ORD-22 joins Arabic letters and puts Tamil vowels before their consonants', async () => {
-  expect(await wide('سيتي')).toBeLessThan((await wide('س')) + 2 * (await wide('ي')) + (await wide('ت')))
+  expect(await measureWidth('سيتي')).toBeLessThan(
+    (await measureWidth('س')) + 2 * (await measureWidth('ي')) + (await measureWidth('ت')),
+  )
   // கெ is drawn as ெ followed by க, which starts where the vowel ends.
   const [vowel = ''] = await outlines('கெ')
   const [plain = ''] = await outlines('க')
   expect(vowel.split(' m\n').length).toBeGreaterThan(plain.split(' m\n').length)
   expect(vowel.endsWith(plain)).toBe(false)
-  expect(leftmost(vowel)).toBeGreaterThanOrEqual(0)
+  expect(getLeftmost(vowel)).toBeGreaterThanOrEqual(0)
 })
 
 test('ORD-22 orders bidirectional lines as they are read: numbers left to right, brackets around their content', async () => {
@@ -80,26 +82,26 @@ test('ORD-22 orders bidirectional lines as they are read: numbers left to right,
 })
 
 test('ORD-22 shapes Thai and Hindi: marks take no width and vowels are reordered', async () => {
-  expect(await wide('ที่')).toBe(await wide('ท'))
-  expect(await wide('เกี่ยว')).toBeLessThan(5 * (await wide('ก')))
+  expect(await measureWidth('ที่')).toBe(await measureWidth('ท'))
+  expect(await measureWidth('เกี่ยว')).toBeLessThan(5 * (await measureWidth('ก')))
   // The ring is above the letter and the tone mark above the ring.
   expect(await outlines('น้ำ')).toEqual(await outlines('น\u0e4d\u0e49า'))
-  expect(await wide('क्ष')).toBeLessThan((await wide('क')) + (await wide('ष')))
+  expect(await measureWidth('क्ष')).toBeLessThan((await measureWidth('क')) + (await measureWidth('ष')))
   const [vowel = ''] = await outlines('कि')
   const [plain = ''] = await outlines('क')
-  expect(heights(vowel).endsWith(heights(plain))).toBe(true)
+  expect(getHeights(vowel).endsWith(getHeights(plain))).toBe(true)
 })
 
-const at = (y = 0) => ({ x: 56, y, width: 300 })
+const boxAt = (y = 0) => ({ x: 56, y, width: 300 })
 
 test('ORD-22 aligns right-to-left lines to the right and others to the left', async () => {
   const pdf = new PdfKit({ size: 'A4', margin: 56 })
   const done = pdfBytes(pdf)
   const tops = [60, 160, 260, 360]
-  await writeWords(pdf, 'سيتي نور A3', { size: 12, at: at(tops[0]) })
-  await writeWords(pdf, 'Cikgu سيتي', { size: 12, at: at(tops[1]) })
-  await writeWords(pdf, 'تريما کاسيه '.repeat(8), { size: 12, at: at(tops[2]) })
-  await writeWords(pdf, '陈小姐', { size: 12, at: at(tops[3]), align: 'right' })
+  await writeWords(pdf, 'سيتي نور A3', { size: 12, at: boxAt(tops[0]) })
+  await writeWords(pdf, 'Cikgu سيتي', { size: 12, at: boxAt(tops[1]) })
+  await writeWords(pdf, 'تريما کاسيه '.repeat(8), { size: 12, at: boxAt(tops[2]) })
+  await writeWords(pdf, '陈小姐', { size: 12, at: boxAt(tops[3]), align: 'right' })
   pdf.end()
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(await done)
@@ -122,11 +124,11 @@ test('ORD-22 aligns right-to-left lines to the right and others to the left', as
 })
 
 test('ORD-22 breaks long texts between words and Chinese characters, never before a full stop, and ends with an ellipsis', async () => {
-  expect(await said('陈小姐。陈小姐', 3000)).toEqual(['陈小', '姐。陈', '小姐'])
-  expect(await said('ab cd 陈', 2000)).toEqual(['ab', 'cd', '陈'])
-  expect(await said('abcdefgh陈', 2000)).toEqual(['abcd', 'efgh', '陈'])
-  expect(await said('陈小姐\n好', 5000)).toEqual(['陈小姐', '好'])
-  expect(await said('陈小姐陈小姐陈小姐', 3000, 2)).toEqual(['陈小姐', '陈小…'])
+  expect(await renderLines('陈小姐。陈小姐', 3000)).toEqual(['陈小', '姐。陈', '小姐'])
+  expect(await renderLines('ab cd 陈', 2000)).toEqual(['ab', 'cd', '陈'])
+  expect(await renderLines('abcdefgh陈', 2000)).toEqual(['abcd', 'efgh', '陈'])
+  expect(await renderLines('陈小姐\n好', 5000)).toEqual(['陈小姐', '好'])
+  expect(await renderLines('陈小姐陈小姐陈小姐', 3000, 2)).toEqual(['陈小姐', '陈小…'])
 })
 
 test('ORD-22 draws long texts within the page, continues on further pages and keeps files small', async () => {
@@ -147,10 +149,12 @@ test('ORD-22 draws long texts within the page, continues on further pages and ke
   expect(pages.length).toBe(2)
   for (const page of pages) {
     const { data, width, height } = await page.render({ scale: 1, render: 'bitmap' })
-    const dark = Array.from({ length: width * height }, (_, at) => at).filter((at) => data[at * 4] !== 255)
+    const dark = Array.from({ length: width * height }, (_, boxAt) => boxAt).filter(
+      (boxAt) => data[boxAt * 4] !== 255,
+    )
     expect(dark.length).toBeGreaterThan(2000)
-    const beyond = dark.filter((at) => {
-      const [x, y] = [at % width, Math.floor(at / width)]
+    const beyond = dark.filter((boxAt) => {
+      const [x, y] = [boxAt % width, Math.floor(boxAt / width)]
       return x < 54 || x > width - 54 || y < 54 || y > height - 54
     })
     expect(beyond).toEqual([])

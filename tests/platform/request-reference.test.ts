@@ -24,11 +24,15 @@ const get = async (shop: BuiltApp, url: string, cookie = '') => {
   }
 }
 /** Returns the log entries with a reference. */
-const logged = (shop: BuiltApp, reference: unknown) =>
+const findLogEntries = (shop: BuiltApp, reference: unknown) =>
   shop.logged.map((line) => JSON.parse(line)).filter((line) => line.reference === reference)
 
 /** Renames a table during `work`, so that all reads of it fail. */
-async function without<Result>(shop: BuiltApp, table: string, work: () => Promise<Result>): Promise<Result> {
+async function runWithoutTable<Result>(
+  shop: BuiltApp,
+  table: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const [name, hidden] = [sql.identifier(table), sql.identifier(`${table}_hidden`)]
   await shop.database.db.execute(sql`alter table ${name} rename to ${hidden}`)
   try {
@@ -38,13 +42,13 @@ async function without<Result>(shop: BuiltApp, table: string, work: () => Promis
   }
 }
 
-const readable = /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/
+const referencePattern = /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/
 
 test('RUN-20 an internal error has a reference in its message and answer, and the log has the cause under it', async ({
   shop,
 }) => {
-  const { status, body, reference } = await without(shop, 'shop', () => get(shop, '/api/v2/shop'))
-  expect([status, reference]).toEqual([500, expect.stringMatching(readable)])
+  const { status, body, reference } = await runWithoutTable(shop, 'shop', () => get(shop, '/api/v2/shop'))
+  expect([status, reference]).toEqual([500, expect.stringMatching(referencePattern)])
   expect(JSON.parse(body)).toMatchObject({
     code: 'internal',
     error: 'Something went wrong on our side. Please try again.',
@@ -52,7 +56,7 @@ test('RUN-20 an internal error has a reference in its message and answer, and th
     params: { reference },
     reference,
   })
-  expect(logged(shop, reference)).toEqual([
+  expect(findLogEntries(shop, reference)).toEqual([
     expect.objectContaining({ msg: 'call failed', path: '/api/v2/shop', err: expect.anything() }),
   ])
   const refused = await get(shop, '/api/v2/contacts')
@@ -64,20 +68,22 @@ test.for([
   ['', 'Maaf, ada masalah', 'Jika anda meminta bantuan, sebut rujukan ini:'],
   ['language=en', 'Sorry, something went wrong', 'If you ask for help, tell this reference:'],
 ])('RUN-20 a page shows the reference of its failed call (%s)', async ([cookie, what, words], { shop }) => {
-  const { status, said, reference } = await without(shop, 'privacy_notices', () =>
+  const { status, said, reference } = await runWithoutTable(shop, 'privacy_notices', () =>
     get(shop, '/privasi', cookie),
   )
-  expect([status, reference]).toEqual([500, expect.stringMatching(readable)])
+  expect([status, reference]).toEqual([500, expect.stringMatching(referencePattern)])
   expect(said).toContain(what)
   expect(said).toContain(`${words} ${String(reference)} `)
-  expect(logged(shop, reference)).toEqual([expect.objectContaining({ msg: 'call failed' })])
+  expect(findLogEntries(shop, reference)).toEqual([expect.objectContaining({ msg: 'call failed' })])
 })
 
 test('RUN-20 a failed part of a page shows the reference, and a missing page has none', async ({ shop }) => {
-  const { status, said, reference } = await without(shop, 'categories', () => get(shop, '/category/printing'))
+  const { status, said, reference } = await runWithoutTable(shop, 'categories', () =>
+    get(shop, '/category/printing'),
+  )
   expect(status).toBe(500)
   expect(said).toContain(`sebut rujukan ini: ${String(reference)} `)
-  expect(logged(shop, reference)).toHaveLength(1)
+  expect(findLogEntries(shop, reference)).toHaveLength(1)
   const missing = await get(shop, '/nothing')
   expect([missing.status, missing.reference]).toEqual([404, undefined])
   expect(missing.said).not.toContain('rujukan')
@@ -91,14 +97,14 @@ test('RUN-20 a page that fails during client-side navigation shows the reference
     await page.goto(`${address}/category`)
     await page.locator('html[data-alive]').waitFor()
     const loaded = await page.evaluate(() => performance.timeOrigin)
-    const reference = await without(shop, 'products', async () => {
+    const reference = await runWithoutTable(shop, 'products', async () => {
       await page.getByRole('link', { name: 'Stickerprint' }).first().click()
       return page.locator('#reference').textContent()
     })
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
-    expect(reference).toMatch(readable)
+    expect(reference).toMatch(referencePattern)
     expect(await page.getByRole('alert').textContent()).toContain('sebut rujukan ini:')
-    expect(logged(shop, reference)).toEqual([expect.objectContaining({ msg: 'call failed' })])
+    expect(findLogEntries(shop, reference)).toEqual([expect.objectContaining({ msg: 'call failed' })])
   } finally {
     await browser.close()
   }

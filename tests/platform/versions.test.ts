@@ -49,7 +49,7 @@ const repeat = {
   time: '09:00',
   starts_on: '2099-01-01',
 }
-const soon = { phone: '60123456789', scheduled_time: '2099-01-01 09:00:00' }
+const futureMessage = { phone: '60123456789', scheduled_time: '2099-01-01 09:00:00' }
 
 /** Records that two people can edit: how to read and change each, with two different changes. */
 const records: {
@@ -290,7 +290,7 @@ const records: {
   },
   {
     record: 'a scheduled message',
-    make: { url: '/api/v2/scheduled-messages', body: { ...soon, message: 'Salam' } },
+    make: { url: '/api/v2/scheduled-messages', body: { ...futureMessage, message: 'Salam' } },
     read: '/api/v2/scheduled-messages',
     one: (list, id) => list.find((each: { id: unknown }) => each.id === id),
     change: (id) => ({
@@ -375,7 +375,7 @@ test('ORD-01 a contact’s version counts changes by groups, corrections and imp
 
 test('ORD-01 refuses to set a cancelled message to pending by an outdated save', async ({ shop }) => {
   const list = '/api/v2/scheduled-messages'
-  const made = (await call(shop, 'POST', list, { ...soon, message: 'Esok' }, shop.token)).body.data
+  const made = (await call(shop, 'POST', list, { ...futureMessage, message: 'Esok' }, shop.token)).body.data
   await call(shop, 'POST', `${list}/cancel`, { id: made.id }, second)
   const update = { id: made.id, message: 'Lusa', version: made.version }
   const late = await call(shop, 'POST', `${list}/update-message`, update, shop.token)

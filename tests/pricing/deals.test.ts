@@ -8,12 +8,16 @@ import { testApp, appTest, type SignedInApp } from '../support/test-app.ts'
 const test = appTest()
 let deal: number
 
-const day = 86_400_000
-const dayFromNow = (days: number) => getShopDay(new Date(Date.now() + days * day))
-const staff = (shop: SignedInApp, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-  shop.call(method, path, { token: shop.token, ...(body && { body }) })
+const getShopDayNumber = 86_400_000
+const getDayFromNow = (days: number) => getShopDay(new Date(Date.now() + days * getShopDayNumber))
+const callAsStaff = (
+  shop: SignedInApp,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+) => shop.call(method, path, { token: shop.token, ...(body && { body }) })
 
-const stockTiers = fallbackTiers.map(({ sheets, price }) => ({ sheets, price_sen: price }))
+const defaultTiers = fallbackTiers.map(({ sheets, price }) => ({ sheets, price_sen: price }))
 
 interface Today {
   id: number
@@ -27,15 +31,15 @@ const today = async (shop: SignedInApp): Promise<Today[]> => (await shop.call('G
 
 // 500 of 5 cm are 12 sheets at RM 3.80: RM 45.60.
 test.beforeEach(async ({ shop }) => {
-  for (const { id } of (await staff(shop, 'GET', '/api/v2/catalog')).body.data.deals)
-    await staff(shop, 'DELETE', `/api/v2/deals/${id}`)
-  const made = await staff(shop, 'POST', '/api/v2/deals', {
+  for (const { id } of (await callAsStaff(shop, 'GET', '/api/v2/catalog')).body.data.deals)
+    await callAsStaff(shop, 'DELETE', `/api/v2/deals/${id}`)
+  const made = await callAsStaff(shop, 'POST', '/api/v2/deals', {
     product_id: 7,
     size_mm: 50,
     quantity: 500,
     price_sen: 3990,
-    from_day: dayFromNow(-1),
-    to_day: dayFromNow(2),
+    from_day: getDayFromNow(-1),
+    to_day: getDayFromNow(2),
   })
   deal = made.body.data.id
 })
@@ -52,7 +56,7 @@ const order = (given: { quantity?: number; total?: number; size?: string; deal?:
   deal: 'deal' in given ? given.deal : deal,
 })
 const place = (shop: SignedInApp, body: object, path = '/api/products/ppsticker/save-order') =>
-  staff(shop, 'POST', path, body)
+  callAsStaff(shop, 'POST', path, body)
 
 test('FIX-03 a new shop’s home page shows sample deals at regular prices every day', async () => {
   const fresh = await testApp()
@@ -62,7 +66,7 @@ test('FIX-03 a new shop’s home page shows sample deals at regular prices every
     const [only, ...others] = await shown()
     expect(others).toEqual([])
     expect(only?.price_sen).toBe(only?.usual_sen)
-    expect(only?.until).toBe(dayFromNow(0))
+    expect(only?.until).toBe(getDayFromNow(0))
     const forged = { ...order(), deal: only?.id ?? 0 }
     expect((await fresh.call('POST', '/api/products/ppsticker/save-order', { body: forged })).body.code).toBe(
       'deal_over',
@@ -77,7 +81,7 @@ test('FIX-03 a new shop’s home page shows sample deals at regular prices every
     const [dearer] = await shown()
     expect(dearer?.usual_sen).toBeGreaterThan(only?.usual_sen ?? 0)
     expect(dearer?.price_sen).toBe(dearer?.usual_sen)
-    await fresh.call('PUT', '/api/v2/price-lists/sticker', { token: owner, body: { tiers: stockTiers } })
+    await fresh.call('PUT', '/api/v2/price-lists/sticker', { token: owner, body: { tiers: defaultTiers } })
     const quote = '/api/quotes/total?product=mirrorcoat-sticker&size_mm=60&quantity=1000'
     expect((await fresh.call('GET', quote)).body.total_sen).toBe(12_600)
   } finally {
@@ -89,7 +93,7 @@ test('ORD-12 charges the deal price shown and states the reduction in order, mes
   shop,
 }) => {
   expect(await today(shop)).toMatchObject([
-    { id: deal, product: 'pp-sticker', price_sen: 3990, usual_sen: 4560, until: dayFromNow(2) },
+    { id: deal, product: 'pp-sticker', price_sen: 3990, usual_sen: 4560, until: getDayFromNow(2) },
   ])
   const placed = await place(shop, order())
   expect([placed.status, placed.body.code]).toEqual([200, undefined])
@@ -98,7 +102,7 @@ test('ORD-12 charges the deal price shown and states the reduction in order, mes
   const reduction = { price_sen: 3990, usual_sen: 4560 }
   const seen = await shop.call('GET', `/api/products/ppsticker/get-order-details?id=${placed.body.id}`)
   expect(seen.body.order).toMatchObject({ goods_sen: 3990, goods: { deal: reduction } })
-  const { order: listed } = (await staff(shop, 'GET', `/api/v2/orders/${placed.body.id}`)).body.data
+  const { order: listed } = (await callAsStaff(shop, 'GET', `/api/v2/orders/${placed.body.id}`)).body.data
   expect(listed).toMatchObject({ total_sen: 3990, goods: { quantity: 500, deal: reduction } })
   // Without the deal's ID, the job has the calculator's price.
   expect((await place(shop, order({ deal: undefined, total: 45.6 }))).status).toBe(200)
@@ -129,7 +133,7 @@ test('ORD-12 refuses a deal for another quantity, size or product, or with a for
   // A customer who accepts the regular price gets it, whatever the deal ID.
   const agreed = await place(shop, order({ deal: 999_999, total: 45.6 }))
   expect(agreed.status).toBe(200)
-  const { order: listed } = (await staff(shop, 'GET', `/api/v2/orders/${agreed.body.id}`)).body.data
+  const { order: listed } = (await callAsStaff(shop, 'GET', `/api/v2/orders/${agreed.body.id}`)).body.data
   expect(listed.total_sen).toBe(4560)
   expect(listed.goods).not.toHaveProperty('deal')
 })
@@ -138,11 +142,11 @@ test('ORD-12 refuses an expired, future or more expensive deal with the current 
   shop,
 }) => {
   const set = async (given: object) =>
-    expect((await staff(shop, 'PUT', `/api/v2/deals/${deal}`, given)).status).toBe(200)
-  await set({ to_day: dayFromNow(-1) })
+    expect((await callAsStaff(shop, 'PUT', `/api/v2/deals/${deal}`, given)).status).toBe(200)
+  await set({ to_day: getDayFromNow(-1) })
   expect(await today(shop)).toEqual([])
   expect((await place(shop, order())).body).toMatchObject({ code: 'deal_over', details: { totalSen: 4560 } })
-  await set({ from_day: dayFromNow(1), to_day: dayFromNow(3) })
+  await set({ from_day: getDayFromNow(1), to_day: getDayFromNow(3) })
   expect(await today(shop)).toEqual([])
   expect((await place(shop, order())).body.code).toBe('deal_over')
   await set({ from_day: null, price_sen: 4100 })
@@ -151,36 +155,36 @@ test('ORD-12 refuses an expired, future or more expensive deal with the current 
     details: { totalSen: 4100 },
   })
   expect((await place(shop, order({ total: 41 }))).status).toBe(200)
-  await staff(shop, 'PUT', '/api/v2/products/7', { status: 'inactive' })
+  await callAsStaff(shop, 'PUT', '/api/v2/products/7', { status: 'inactive' })
   expect(await today(shop)).toEqual([])
-  await staff(shop, 'PUT', '/api/v2/products/7', { status: 'active' })
+  await callAsStaff(shop, 'PUT', '/api/v2/products/7', { status: 'active' })
 })
 
 test('ORD-12 refuses an invalid deal, and charges the regular price when staff change the quantity of its order', async ({
   shop,
 }) => {
-  const dear = await staff(shop, 'PUT', `/api/v2/deals/${deal}`, { price_sen: 4560 })
+  const dear = await callAsStaff(shop, 'PUT', `/api/v2/deals/${deal}`, { price_sen: 4560 })
   expect([dear.status, dear.body.fields]).toEqual([
     400,
     { price_sen: 'It must be less than RM 45.60, the regular price.' },
   ])
-  const days = await staff(shop, 'PUT', `/api/v2/deals/${deal}`, { from_day: dayFromNow(3) })
+  const days = await callAsStaff(shop, 'PUT', `/api/v2/deals/${deal}`, { from_day: getDayFromNow(3) })
   expect(days.body.fields).toEqual({ to_day: 'The last day must not be before the first.' })
-  const size = await staff(shop, 'PUT', `/api/v2/deals/${deal}`, { size_mm: 33 })
+  const size = await callAsStaff(shop, 'PUT', `/api/v2/deals/${deal}`, { size_mm: 33 })
   expect(Object.keys(size.body.fields)).toEqual(['size_mm'])
   // A cheaper price list makes the deal invalid.
   const tiers = [{ sheets: 1, price_sen: 100 }]
-  const list = (await staff(shop, 'GET', '/api/v2/price-lists')).body.data
+  const list = (await callAsStaff(shop, 'GET', '/api/v2/price-lists')).body.data
   const before = list.find(({ id }: { id: string }) => id === 'ppsticker')
-  await staff(shop, 'PUT', '/api/v2/price-lists/ppsticker', { tiers })
+  await callAsStaff(shop, 'PUT', '/api/v2/price-lists/ppsticker', { tiers })
   expect(await today(shop)).toEqual([])
-  await staff(shop, 'PUT', '/api/v2/price-lists/ppsticker', { tiers: before.tiers })
+  await callAsStaff(shop, 'PUT', '/api/v2/price-lists/ppsticker', { tiers: before.tiers })
   expect(await today(shop)).toHaveLength(1)
 
   const { id } = (await place(shop, order())).body
   const edit = async (quantity: number, nama: string) => {
-    const { order: listed } = (await staff(shop, 'GET', `/api/v2/orders/${id}`)).body.data
-    const edited = await staff(shop, 'PUT', `/api/v2/orders/${id}`, {
+    const { order: listed } = (await callAsStaff(shop, 'GET', `/api/v2/orders/${id}`)).body.data
+    const edited = await callAsStaff(shop, 'PUT', `/api/v2/orders/${id}`, {
       version: listed.version,
       nama,
       phone: listed.phone,
@@ -195,11 +199,11 @@ test('ORD-12 refuses an invalid deal, and charges the regular price when staff c
     total_sen: 3990,
     goods: { deal: { price_sen: 3990 } },
   })
-  const again = await staff(shop, 'POST', `/api/v2/orders/${id}/reorder`, {
+  const again = await callAsStaff(shop, 'POST', `/api/v2/orders/${id}/reorder`, {
     id,
     request_id: 'once more, please',
   })
-  const second = (await staff(shop, 'GET', `/api/v2/orders/${again.body.data.id}`)).body.data.order
+  const second = (await callAsStaff(shop, 'GET', `/api/v2/orders/${again.body.data.id}`)).body.data.order
   expect(second.total_sen).toBe(4560)
   const more = await edit(600, 'Nama Lain')
   expect(more.total_sen).toBe(5320)
@@ -216,7 +220,7 @@ test('ORD-12 a deal in a basket applies to its own job beside other items, and e
     deal,
   })
   const tags = { kind: 'nametag', orders: [{ namaAnak: 'ALI', warna: 'Red/White', bilangan: 1 }] }
-  const priced = await staff(shop, 'POST', '/api/basket/price', { items: [job(500), tags, job(1000)] })
+  const priced = await callAsStaff(shop, 'POST', '/api/basket/price', { items: [job(500), tags, job(1000)] })
   expect(priced.body.items).toMatchObject([
     { goods_sen: 3990, deal_over: false },
     { goods_sen: 1000 },
@@ -226,7 +230,7 @@ test('ORD-12 a deal in a basket applies to its own job beside other items, and e
   const basket = { ...customer, items: [job(500), tags] }
   const placed = await place(shop, { ...basket, total_sen: 4990 }, '/api/basket/save-order')
   expect(placed.status).toBe(200)
-  const { order } = (await staff(shop, 'GET', `/api/v2/orders/${placed.body.id}`)).body.data
+  const { order } = (await callAsStaff(shop, 'GET', `/api/v2/orders/${placed.body.id}`)).body.data
   expect(order.total_sen).toBe(4990)
   expect(order.goods.items.map(({ goods }: { goods: object }) => goods)).toMatchObject([
     { kind: 'ppsticker', deal: { price_sen: 3990, usual_sen: 4560 } },
@@ -238,43 +242,43 @@ test('ORD-12 a deal in a basket applies to its own job beside other items, and e
   expect(rows.map(({ body }) => body).join()).toContain('Harga tawaran: RM 39.90 (harga biasa RM 45.60)')
   // The deal ended between basket and order: the order is refused with the regular price and succeeds only at a price
   // that was shown.
-  await staff(shop, 'DELETE', `/api/v2/deals/${deal}`)
+  await callAsStaff(shop, 'DELETE', `/api/v2/deals/${deal}`)
   const late = await place(shop, { ...basket, total_sen: 4990 }, '/api/basket/save-order')
   expect(late.status).toBe(409)
-  const anew = await staff(shop, 'POST', '/api/basket/price', { items: basket.items })
+  const anew = await callAsStaff(shop, 'POST', '/api/basket/price', { items: basket.items })
   expect(anew.body).toMatchObject({ goods_sen: 5560, items: [{ deal_over: true }, { goods_sen: 1000 }] })
 })
 
 test('FIX-03 warns staff when a price list leaves a deal more than 30 % below the regular price', async ({
   shop,
 }) => {
-  const low = async () => (await staff(shop, 'GET', '/api/v2/deals/low')).body.data
+  const low = async () => (await callAsStaff(shop, 'GET', '/api/v2/deals/low')).body.data
   expect(await low()).toEqual([])
-  await staff(shop, 'PUT', '/api/v2/price-lists/ppsticker', { tiers: [{ sheets: 1, price_sen: 1200 }] })
+  await callAsStaff(shop, 'PUT', '/api/v2/price-lists/ppsticker', { tiers: [{ sheets: 1, price_sen: 1200 }] })
   expect(await low()).toEqual([
     { id: deal, name: 'PP Sticker', size_mm: 50, quantity: 500, price_sen: 3990, usual_sen: 14_400 },
   ])
-  await staff(shop, 'PUT', '/api/v2/price-lists/ppsticker', { tiers: stockTiers })
+  await callAsStaff(shop, 'PUT', '/api/v2/price-lists/ppsticker', { tiers: defaultTiers })
   expect(await low()).toEqual([])
 })
 
 test('FIX-10 updates the lowest price on a card with the price list, unless staff entered another', async ({
   shop,
 }) => {
-  const products = async () => (await staff(shop, 'GET', '/api/v2/catalog')).body.data.products
+  const products = async () => (await callAsStaff(shop, 'GET', '/api/v2/catalog')).body.data.products
   const priceOf = async (id: number) =>
     (await products()).find((product: { id: number }) => product.id === id).price
   const all = await products()
   const one = all.find(({ flow }: { flow: string }) => flow === 'sticker')
   const other = all.find(({ flow }: { flow: string }) => flow === 'ppsticker')
-  await staff(shop, 'PUT', `/api/v2/products/${one.id}`, { price: 8 })
-  await staff(shop, 'PUT', `/api/v2/products/${other.id}`, { price: 9.5 })
+  await callAsStaff(shop, 'PUT', `/api/v2/products/${one.id}`, { price: 8 })
+  await callAsStaff(shop, 'PUT', `/api/v2/products/${other.id}`, { price: 9.5 })
   for (const list of ['sticker', 'ppsticker'])
-    await staff(shop, 'PUT', `/api/v2/price-lists/${list}`, { tiers: [{ sheets: 1, price_sen: 1500 }] })
+    await callAsStaff(shop, 'PUT', `/api/v2/price-lists/${list}`, { tiers: [{ sheets: 1, price_sen: 1500 }] })
   expect([await priceOf(one.id), await priceOf(other.id)]).toEqual([15, 9.5])
   const shown = (await shop.call('GET', `/api/v2/products/${one.id}`)).body
   expect(JSON.stringify(shown)).toContain('"price":15')
   for (const list of ['sticker', 'ppsticker'])
-    await staff(shop, 'PUT', `/api/v2/price-lists/${list}`, { tiers: stockTiers })
+    await callAsStaff(shop, 'PUT', `/api/v2/price-lists/${list}`, { tiers: defaultTiers })
   expect([await priceOf(one.id), await priceOf(other.id)]).toEqual([8, 9.5])
 })

@@ -7,7 +7,7 @@ import { randomDescription, randomJob, randomOf } from '../support/random-descri
 
 const described = (given: object): ProductDescription => productDescription.parse({ options: [], ...given })
 
-function priceOf(
+function calculatePrice(
   product: ProductDescription,
   job: Partial<DescribedJob> & { quantity: number },
 ): DescribedPrice {
@@ -16,12 +16,12 @@ function priceOf(
   return price
 }
 
-const troubleOf = (product: ProductDescription, job: Partial<DescribedJob> & { quantity: number }) => {
+const getPriceProblem = (product: ProductDescription, job: Partial<DescribedJob> & { quantity: number }) => {
   const price = priceDescribedJob(product, { choices: {}, ...job })
   return 'trouble' in price ? price.trouble : null
 }
 
-const feet = (count: number) => count * 304.8
+const toMillimetres = (count: number) => count * 304.8
 const one = (code: string, effect?: object, more: object = {}) => ({
   code,
   name: { ms: code },
@@ -147,21 +147,25 @@ test.each([
   [
     'a banner of 3 × 8 ft with eyelets',
     products.banner,
-    { quantity: 1, size_mm: { width: feet(3), height: feet(8) }, choices: { eyelets: 'four' } },
+    {
+      quantity: 1,
+      size_mm: { width: toMillimetres(3), height: toMillimetres(8) },
+      choices: { eyelets: 'four' },
+    },
     6920,
   ],
   // The minimum of 6 ft² applies to 2 × 2 ft: 16.80.
   [
     'a small banner at the minimum area',
     products.banner,
-    { quantity: 1, size_mm: { width: feet(2), height: feet(2) } },
+    { quantity: 1, size_mm: { width: toMillimetres(2), height: toMillimetres(2) } },
     1680,
   ],
   // Five at 24 ft² × 2.50 = 60.00 each.
   [
     'five banners in a lower price tier',
     products.banner,
-    { quantity: 5, size_mm: { width: feet(3), height: feet(8) } },
+    { quantity: 5, size_mm: { width: toMillimetres(3), height: toMillimetres(8) } },
     30000,
   ],
   // 95.00 + 40 % 38.00 + 10 % 9.50.
@@ -186,13 +190,13 @@ test.each([
   ['12 sets of certificates', products.certificate, { quantity: 12 }, 12000],
   ['a rubber stamp', products.rubberStamp, { quantity: 1 }, 3500],
 ])('calculates the price of %s', (_, product, job, total) => {
-  const price = priceOf(product, job)
+  const price = calculatePrice(product, job)
   expect(price.total).toBe(total)
   expect(price.lines.reduce((sum, { sen }) => sum + sen, 0)).toBe(total)
 })
 
 test('itemizes the price', () => {
-  expect(priceOf(products.nameCards, { quantity: 500, choices: { finish: 'matt' } }).lines).toEqual([
+  expect(calculatePrice(products.nameCards, { quantity: 500, choices: { finish: 'matt' } }).lines).toEqual([
     { what: 'goods', quantity: 500, each: null, sen: 6000 },
     {
       what: 'option',
@@ -203,38 +207,40 @@ test('itemizes the price', () => {
       sen: 600,
     },
   ])
-  expect(priceOf(products.mug, { quantity: 12 }).lines).toEqual([
+  expect(calculatePrice(products.mug, { quantity: 12 }).lines).toEqual([
     { what: 'goods', quantity: 12, each: 1500, sen: 18000 },
   ])
 })
 
 test('states why a job can’t be ordered', () => {
-  expect(troubleOf(products.mug, { quantity: 0 })).toEqual({
+  expect(getPriceProblem(products.mug, { quantity: 0 })).toEqual({
     code: 'quantity_out_of_range',
     least: 1,
     most: 10_000,
   })
-  expect(troubleOf(products.nameCards, { quantity: 300 })).toEqual({
+  expect(getPriceProblem(products.nameCards, { quantity: 300 })).toEqual({
     code: 'quantity_not_offered',
     offered: [200, 500, 1000],
   })
-  expect(troubleOf(products.banner, { quantity: 1 })).toEqual({ code: 'size_needed' })
-  expect(troubleOf(products.banner, { quantity: 1, size_mm: { width: 100, height: 900 } })).toMatchObject({
+  expect(getPriceProblem(products.banner, { quantity: 1 })).toEqual({ code: 'size_needed' })
+  expect(
+    getPriceProblem(products.banner, { quantity: 1, size_mm: { width: 100, height: 900 } }),
+  ).toMatchObject({
     code: 'size_out_of_range',
   })
   expect(
-    troubleOf(products.roundSticker, { quantity: 5, choices: { film: 'clear', white: 'none' } }),
+    getPriceProblem(products.roundSticker, { quantity: 5, choices: { film: 'clear', white: 'none' } }),
   ).toEqual({
     code: 'not_together',
     option: 'film',
     choice: 'clear',
     with: 'white/none',
   })
-  expect(troubleOf(products.jersey, { quantity: 0, spread: { xs: 3 } })).toEqual({
+  expect(getPriceProblem(products.jersey, { quantity: 0, spread: { xs: 3 } })).toEqual({
     code: 'unknown_choice',
     option: 'size',
   })
-  expect(troubleOf(products.jersey, { quantity: 3, rush: true, spread: { s: 3 } })).toEqual({
+  expect(getPriceProblem(products.jersey, { quantity: 3, rush: true, spread: { s: 3 } })).toEqual({
     code: 'rush_not_offered',
   })
 })
@@ -290,38 +296,43 @@ test('a larger quantity in the same price tier never costs less', () => {
     const more = { ...job, quantity: job.quantity + random(1, 50) }
     const [less, larger] = [priceDescribedJob(product, job), priceDescribedJob(product, more)]
     if ('trouble' in less || 'trouble' in larger) continue
-    if (stepOf(product, less) !== stepOf(product, larger)) continue
+    if (getTierMinimum(product, less) !== getTierMinimum(product, larger)) continue
     if (larger.total < less.total) expect.fail(JSON.stringify({ product, job, more, less, larger }))
   }
 })
 
 /** Returns the minimum quantity of the job's price tier. */
-function stepOf({ pricing }: ProductDescription, { quantity, sheets }: DescribedPrice): number | undefined {
+function getTierMinimum(
+  { pricing }: ProductDescription,
+  { quantity, sheets }: DescribedPrice,
+): number | undefined {
   if (!('tiers' in pricing)) return 0
   const count = sheets ?? quantity
   return pricing.tiers.findLast(({ from }) => from <= count)?.from
 }
 
-const wrong = (given: object) =>
+const getIssues = (given: object) =>
   productDescription
     .safeParse({ options: [], pricing: { by: 'fixed', sen: 1 }, ...given })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-const reduced = (code: string) => ({
+const createDiscountOption = (code: string) => ({
   code,
   name: { ms: code },
   choices: [one('a', { by: 'share', per_mille: -600 })],
 })
 
 test('refuses a description that can’t be priced and names the place', () => {
-  expect(wrong({ pricing: { by: 'piece', tiers: [{ from: 2, sen: 1 }] } })).toEqual([
+  expect(getIssues({ pricing: { by: 'piece', tiers: [{ from: 2, sen: 1 }] } })).toEqual([
     'pricing.tiers: The first price has to be from 1 on.',
   ])
-  expect(wrong({ pricing: { by: 'sheet', tiers: [{ from: 1, sen: 1 }] } })).toEqual([
+  expect(getIssues({ pricing: { by: 'sheet', tiers: [{ from: 1, sen: 1 }] } })).toEqual([
     'size: This price needs a size: let customers type it, or give each choice of one option a size.',
   ])
-  expect(wrong({ least: 5, most: 4 })).toEqual(['most: The most has to be at least as much as the least.'])
-  expect(wrong({ options: [reduced('x'), reduced('y')] })).toEqual([
+  expect(getIssues({ least: 5, most: 4 })).toEqual([
+    'most: The most has to be at least as much as the least.',
+  ])
+  expect(getIssues({ options: [createDiscountOption('x'), createDiscountOption('y')] })).toEqual([
     'options: All reductions together are more than the price itself.',
   ])
 })

@@ -34,9 +34,9 @@ function randomChildren({ options }: ProductDescription, random: Random): Produc
   }))
 }
 
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
+const sumShares = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
-function priced(description: ProductDescription, children: readonly ProductionChoices[]) {
+function priceGroup(description: ProductDescription, children: readonly ProductionChoices[]) {
   const wanted = [{ item: item(description.options.map(({ code }) => code)), at: 0 }]
   const lines = createGroupLines(wanted, description, children)
   const prices = lines.map(({ job }) => priceDescribedJob(description, job))
@@ -47,7 +47,7 @@ function priced(description: ProductDescription, children: readonly ProductionCh
     lines: costLines,
   }))
   const shares = troubles.length > 0 ? null : shareLineCosts(description, lines, costs, children.length)
-  return { lines, found, troubles, shares, total: sumOf(found.map(({ total }) => total)) }
+  return { lines, found, troubles, shares, total: sumShares(found.map(({ total }) => total)) }
 }
 
 test('FIX-02 the shares of 100,000 random groups add up to their order to the sen, whatever the children choose', () => {
@@ -58,23 +58,23 @@ test('FIX-02 the shares of 100,000 random groups add up to their order to the se
     if (random(0, 2) === 0) description.least = random(1, 12)
     for (let group = 0; group < 20; group += 1) {
       const children = randomChildren(description, random)
-      const count = sumOf(children.map(({ picks }) => picks[0]?.quantity ?? 0))
-      const { found, troubles, shares, total } = priced(description, children)
+      const count = sumShares(children.map(({ picks }) => picks[0]?.quantity ?? 0))
+      const { found, troubles, shares, total } = priceGroup(description, children)
       const outside = count > 0 && (count < description.least || count > description.most)
       if (troubles.includes('quantity_out_of_range') !== outside)
         throw new Error(`${count} pieces: ${troubles.join()}`)
       if (outside) seen.tooFew += 1
       if (!shares) continue
-      if (sumOf(shares) !== total)
-        throw new Error(`${sumOf(shares)} of ${total}: ${JSON.stringify(children)}`)
+      if (sumShares(shares) !== total)
+        throw new Error(`${sumShares(shares)} of ${total}: ${JSON.stringify(children)}`)
       if (shares.some((share) => share < 0)) throw new Error('a child gets money back')
       const { pricing } = description
       const goods = found.map(({ lines: [first] }) => first?.sen ?? 0)
       if (pricing.by === 'piece' || pricing.by === 'set') {
         const each = pricing.tiers.findLast(({ from }) => from <= count)?.sen ?? 0
-        if (sumOf(goods) !== each * count) throw new Error('another step than that of all together')
+        if (sumShares(goods) !== each * count) throw new Error('another step than that of all together')
       }
-      if (pricing.by === 'fixed' && count > 0 && sumOf(goods) !== pricing.sen)
+      if (pricing.by === 'fixed' && count > 0 && sumShares(goods) !== pricing.sen)
         throw new Error('one price for all is charged more than once')
       seen.priced += 1
       if (found.length > 1) seen.severalLines += 1
@@ -121,23 +121,29 @@ const child = (lengan: string, quantity = 1): ProductionChoices => ({
   picks: [{ quantity, colour: '', choices: { lengan } }],
 })
 
-const half = (lengan: string) => Array.from({ length: 20 }, () => child(lengan))
-const both = (at: number): ProductionChoices => ({
+const createTwentyChildren = (lengan: string) => Array.from({ length: 20 }, () => child(lengan))
+const createChildWithPicks = (at: number): ProductionChoices => ({
   ...child('pendek'),
   picks: [0, 1].map((place) => ({ quantity: place === at ? 15 : 0, colour: '', choices: {} })),
 })
 
 test('FIX-02 charges an order’s fee once and divides it among the children who chose it', () => {
   const [short, long, long2] = [child('pendek'), child('panjang'), child('panjang', 2)]
-  const { total, shares } = priced(jersey(), [short, long, long2])
+  const { total, shares } = priceGroup(jersey(), [short, long, long2])
   expect(total).toBe(4 * 4200 + 1000)
   expect(shares).toEqual([4200, 4200 + 333, 8400 + 667])
 })
 
 test('FIX-02 applies a product’s minimum to all of its pieces together instead of each combination', () => {
-  const enough = priced(jersey({ least: 30 }), [...half('pendek'), ...half('panjang')])
+  const enough = priceGroup(jersey({ least: 30 }), [
+    ...createTwentyChildren('pendek'),
+    ...createTwentyChildren('panjang'),
+  ])
   expect([enough.troubles, enough.total]).toEqual([[], 40 * 3800 + 1000])
-  const tooFew = priced(jersey({ least: 41 }), [...half('pendek'), ...half('panjang')])
+  const tooFew = priceGroup(jersey({ least: 41 }), [
+    ...createTwentyChildren('pendek'),
+    ...createTwentyChildren('panjang'),
+  ])
   expect(tooFew.troubles).toEqual(['quantity_out_of_range', 'quantity_out_of_range'])
 })
 
@@ -146,7 +152,7 @@ test('FIX-02 counts two variants of the same product together', () => {
     item: { ...item([]), choices: { lengan: at ? 'panjang' : 'pendek' } },
     at,
   }))
-  const lines = createGroupLines(wanted, jersey(), [both(0), both(1)])
+  const lines = createGroupLines(wanted, jersey(), [createChildWithPicks(0), createChildWithPicks(1)])
   expect(lines.map(({ job }) => priceDescribedJob(jersey(), job))).toMatchObject([
     { total: 15 * 3800 },
     { total: 15 * 3800 + 1000 },

@@ -23,10 +23,10 @@ interface Customer {
   number: string
 }
 
-let customers = 0
+let customerCount = 0
 /** Creates a customer with a posted order of name tags, a slip, a design, a contact, messages and a note. */
-async function customer(shop: MessagingApp, name: string, child: string): Promise<Customer> {
-  const local = `1377${String((customers += 1)).padStart(5, '0')}`
+async function createCustomer(shop: MessagingApp, name: string, child: string): Promise<Customer> {
+  const local = `1377${String((customerCount += 1)).padStart(5, '0')}`
   const phone = `60${local}`
   const placed = await call(shop, 'POST', '/api/iron-on/save-order', {
     nama: name,
@@ -62,7 +62,7 @@ async function customer(shop: MessagingApp, name: string, child: string): Promis
   expect(card.status).toBe(200)
   return { name, phone, child, order: id, number: orderNumber }
 }
-const moved = async (shop: MessagingApp, { order }: Customer, to: string) => {
+const moveCustomerOrder = async (shop: MessagingApp, { order }: Customer, to: string) => {
   const { version } = (await call(shop, 'GET', `/api/v2/orders/${order}`)).body.data.order
   const answer = await call(shop, 'POST', `/api/v2/orders/${order}/move`, {
     version,
@@ -72,7 +72,7 @@ const moved = async (shop: MessagingApp, { order }: Customer, to: string) => {
   expect([answer.status, answer.body.code]).toEqual([200, undefined])
 }
 /** Waits until all messages to the customer are sent. */
-const gone = (shop: MessagingApp, { phone }: Pick<Customer, 'phone'>) =>
+const waitUntilSent = (shop: MessagingApp, { phone }: Pick<Customer, 'phone'>) =>
   expect
     .poll(
       async () => {
@@ -85,13 +85,13 @@ const gone = (shop: MessagingApp, { phone }: Pick<Customer, 'phone'>) =>
       { timeout: patient(20_000) },
     )
     .toBe(true)
-const erase = (shop: MessagingApp, { phone }: Customer, body: object = {}) =>
+const erasePerson = (shop: MessagingApp, { phone }: Customer, body: object = {}) =>
   call(shop, 'POST', `/api/v2/people/${phone}/erase`, body)
 
-const places = (shop: MessagingApp, ...words: string[]) => placesOf(shop.database.db, ...words)
+const findOccurrences = (shop: MessagingApp, ...words: string[]) => placesOf(shop.database.db, ...words)
 
 test('finds a customer by name and by number and shows all data', async ({ shop }) => {
-  const zainab = await customer(shop, 'Zainab Contoh', 'ZULAIKHA')
+  const zainab = await createCustomer(shop, 'Zainab Contoh', 'ZULAIKHA')
   for (const search of ['zainab', zainab.phone.slice(-6), `0${zainab.phone.slice(2)}`]) {
     const { people } = (await call(shop, 'GET', `/api/v2/people?search=${search}`)).body.data
     expect(people).toEqual([{ phone: zainab.phone, names: ['Zainab Contoh'], orders: 1 }])
@@ -119,8 +119,8 @@ test('finds a customer by name and by number and shows all data', async ({ shop 
 })
 
 test('exports all data of one customer and nothing of others', async ({ shop }) => {
-  const one = await customer(shop, 'Yusof Contoh', 'YASMIN')
-  const other = await customer(shop, 'Xavier Contoh', 'XANDRIA')
+  const one = await createCustomer(shop, 'Yusof Contoh', 'YASMIN')
+  const other = await createCustomer(shop, 'Xavier Contoh', 'XANDRIA')
   const answer = await shop.app.http.inject({
     url: `/api/v2/people/${one.phone}/export`,
     headers: { authorization: `Bearer ${shop.token}` },
@@ -161,19 +161,19 @@ test('exports all data of one customer and nothing of others', async ({ shop }) 
 })
 
 test('refuses to erase a customer with unfinished orders or messages and says why', async ({ shop }) => {
-  const busy = await customer(shop, 'Wahida Contoh', 'WANI')
-  await gone(shop, busy)
-  const refused = await erase(shop, busy)
+  const busy = await createCustomer(shop, 'Wahida Contoh', 'WANI')
+  await waitUntilSent(shop, busy)
+  const refused = await erasePerson(shop, busy)
   expect([refused.status, refused.body.code]).toEqual([409, 'under_way'])
   expect(refused.body.error).toContain(`Order ${busy.number} is under way (New)`)
-  await moved(shop, busy, 'cancelled')
-  await gone(shop, busy)
+  await moveCustomerOrder(shop, busy, 'cancelled')
+  await waitUntilSent(shop, busy)
   await run(
     shop,
     sql`update messages set status = 'sending', lease_until = now() + interval '1 minute',
     lease_by = gen_random_uuid() where phone = ${busy.phone} and origin = 'call'`,
   )
-  expect((await erase(shop, busy)).body.error).toContain('being sent right now')
+  expect((await erasePerson(shop, busy)).body.error).toContain('being sent right now')
   const [held] = (
     await run<{ n: number }>(shop, sql`select count(*)::int as n from orders where nama = ${busy.name}`)
   ).rows
@@ -181,17 +181,17 @@ test('refuses to erase a customer with unfinished orders or messages and says wh
 })
 
 test('erasing removes name and number from the whole database and keeps amounts', async ({ shop }) => {
-  const gina = await customer(shop, 'Vanitha Contoh', 'VIMALA')
-  const other = await customer(shop, 'Umar Contoh', 'UMAIRAH')
-  await moved(shop, gina, 'paid')
+  const gina = await createCustomer(shop, 'Vanitha Contoh', 'VIMALA')
+  const other = await createCustomer(shop, 'Umar Contoh', 'UMAIRAH')
+  await moveCustomerOrder(shop, gina, 'paid')
   const { version } = (await call(shop, 'GET', `/api/v2/orders/${gina.order}`)).body.data.order
   const batch = await call(shop, 'POST', '/api/v2/production/batches', {
     orders: [{ id: gina.order, version }],
     request_id: 'a batch of one order',
   })
   expect([batch.status, batch.body.code]).toEqual([200, undefined])
-  for (const to of ['ready', 'posted']) await moved(shop, gina, to)
-  await gone(shop, gina)
+  for (const to of ['ready', 'posted']) await moveCustomerOrder(shop, gina, to)
+  await waitUntilSent(shop, gina)
   const card = (await call(shop, 'GET', `/api/v2/contacts/page?search=Vanitha`)).body.data.contacts[0]
   await shop.call('DELETE', `/api/v2/contacts/${card.id}`, { token: shop.token })
   await call(shop, 'POST', '/api/v2/gateway/test', { phone: gina.phone })
@@ -204,15 +204,15 @@ test('erasing removes name and number from the whole database and keeps amounts'
   await run(shop, sql`insert into customers_wrote (phone, at) values (${gina.phone}, now())`)
   await run(shop, sql`update orders set quote_note = ${`Untuk ${gina.child}`} where number = ${gina.number}`)
   const words = [gina.name, gina.phone, gina.phone.slice(2), gina.child]
-  expect((await places(shop, ...words)).length).toBeGreaterThan(10)
+  expect((await findOccurrences(shop, ...words)).length).toBeGreaterThan(10)
 
   const { jerseys } = (await call(shop, 'GET', `/api/v2/people/${gina.phone}`)).body.data
-  const deleted = await erase(shop, gina, { jerseys: jerseys.map(({ id }: { id: string }) => id) })
+  const deleted = await erasePerson(shop, gina, { jerseys: jerseys.map(({ id }: { id: string }) => id) })
   expect([deleted.status, deleted.body.data]).toMatchObject([
     200,
     { orders: 1, contacts: 1, slips: 1, designs: 1 },
   ])
-  expect(await places(shop, ...words)).toEqual([])
+  expect(await findOccurrences(shop, ...words)).toEqual([])
 
   const { order, events } = (await call(shop, 'GET', `/api/v2/orders/${gina.order}`)).body.data
   expect(order).toMatchObject({
@@ -264,9 +264,9 @@ test('exports and erases custom items, and keeps their prices', async ({ shop })
   const held = (await call(shop, 'GET', `/api/v2/people/${phone}`)).body.data
   expect(JSON.stringify(held.orders[0].goods)).toContain('Banner majlis Husna')
   await run(shop, sql`update orders set stage = 'handed_over' where phone = ${phone}`)
-  await gone(shop, { phone })
+  await waitUntilSent(shop, { phone })
   expect((await call(shop, 'POST', `/api/v2/people/${phone}/erase`, {})).status).toBe(200)
-  expect(await places(shop, 'Banner majlis', 'Rokiah', 'HUSNA')).toEqual([])
+  expect(await findOccurrences(shop, 'Banner majlis', 'Rokiah', 'HUSNA')).toEqual([])
   const { goods, total_sen: total } = (await call(shop, 'GET', order)).body.data.order
   expect(total).toBe(6000)
   expect(goods.items).toMatchObject([
@@ -276,22 +276,22 @@ test('exports and erases custom items, and keeps their prices', async ({ shop })
 })
 
 test('erases orders completely once tax law no longer requires them', async ({ shop }) => {
-  const old = await customer(shop, 'Tan Contoh', 'TIARA')
-  await moved(shop, old, 'cancelled')
-  await gone(shop, old)
+  const old = await createCustomer(shop, 'Tan Contoh', 'TIARA')
+  await moveCustomerOrder(shop, old, 'cancelled')
+  await waitUntilSent(shop, old)
   await run(
     shop,
     sql`update orders set placed_at = now() - interval '7 years 1 day' where number = ${old.number}`,
   )
-  expect((await erase(shop, old)).status).toBe(200)
-  expect(await places(shop, old.number, old.name)).toEqual([])
+  expect((await erasePerson(shop, old)).status).toBe(200)
+  expect(await findOccurrences(shop, old.number, old.name)).toEqual([])
 })
 
 test('a correction applies to everything used from now on and is recorded in the history', async ({
   shop,
 }) => {
-  const wrong = await customer(shop, 'Salah Contoh', 'SURAYA')
-  await gone(shop, wrong)
+  const wrong = await createCustomer(shop, 'Salah Contoh', 'SURAYA')
+  await waitUntilSent(shop, wrong)
   const later = await shop.create({ phone: wrong.phone, message: 'Esok' })
   const right = '60138880000'
   const corrected = await call(shop, 'PUT', `/api/v2/people/${wrong.phone}`, {
@@ -315,7 +315,7 @@ test('a correction applies to everything used from now on and is recorded in the
 })
 
 test('corrects names on tags until production starts, and shows an address in parts', async ({ shop }) => {
-  const typo = await customer(shop, 'Ejaan Contoh', 'ALIYAA')
+  const typo = await createCustomer(shop, 'Ejaan Contoh', 'ALIYAA')
   const held = async () => (await call(shop, 'GET', `/api/v2/people/${typo.phone}`)).body.data.orders[0]
   const rename = (name: string, row = 0) =>
     call(shop, 'PUT', `/api/v2/people/${typo.phone}`, { tags: [{ order: typo.order, row, name }] })
@@ -333,8 +333,8 @@ test('corrects names on tags until production starts, and shows an address in pa
   const { order, events } = (await call(shop, 'GET', `/api/v2/orders/${typo.order}`)).body.data
   expect(JSON.stringify(order)).toContain('"namaAnak":"ALIYA"')
   expect(events[0].changes).toEqual([{ what: 'Names on tags', from: 'ALIYAA', to: 'ALIYA' }])
-  await moved(shop, typo, 'paid')
-  await moved(shop, typo, 'in_production')
+  await moveCustomerOrder(shop, typo, 'paid')
+  await moveCustomerOrder(shop, typo, 'in_production')
   expect((await held()).tags).toBeNull()
   const late = await rename('Alia')
   expect([late.status, late.body.code]).toEqual([409, 'tags_fixed'])
@@ -342,16 +342,16 @@ test('corrects names on tags until production starts, and shows an address in pa
 })
 
 test('erasing during sending is complete or refused', async ({ shop }) => {
-  const quick = await customer(shop, 'Qistina Contoh', 'QALEESYA')
-  await moved(shop, quick, 'cancelled')
+  const quick = await createCustomer(shop, 'Qistina Contoh', 'QALEESYA')
+  await moveCustomerOrder(shop, quick, 'cancelled')
   await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       shop.create({ phone: quick.phone, message: `Hai ${at}`, scheduled_time: undefined }),
     ),
   )
   // Each attempt is refused or erases everything.
-  await expect.poll(async () => (await erase(shop, quick)).status, { interval: 5 }).toBe(200)
-  expect(await places(shop, quick.name, quick.phone)).toEqual([])
+  await expect.poll(async () => (await erasePerson(shop, quick)).status, { interval: 5 }).toBe(200)
+  expect(await findOccurrences(shop, quick.name, quick.phone)).toEqual([])
 })
 
 test('the retention run deletes exactly what its preview counts', async ({ shop }) => {
@@ -369,13 +369,13 @@ test('the retention run deletes exactly what its preview counts', async ({ shop 
   expect(await foresee()).toEqual(none)
 
   const [old, young, busy, slip] = [
-    await customer(shop, 'Lama Contoh', 'LAMANYA'),
-    await customer(shop, 'Muda Contoh', 'MUDANYA'),
-    await customer(shop, 'Sibuk Contoh', 'SIBUKNYA'),
-    await customer(shop, 'Resit Contoh', 'RESITNYA'),
+    await createCustomer(shop, 'Lama Contoh', 'LAMANYA'),
+    await createCustomer(shop, 'Muda Contoh', 'MUDANYA'),
+    await createCustomer(shop, 'Sibuk Contoh', 'SIBUKNYA'),
+    await createCustomer(shop, 'Resit Contoh', 'RESITNYA'),
   ]
-  for (const each of [old, young, slip]) await moved(shop, each, 'cancelled')
-  for (const each of [old, young, busy, slip]) await gone(shop, each)
+  for (const each of [old, young, slip]) await moveCustomerOrder(shop, each, 'cancelled')
+  for (const each of [old, young, busy, slip]) await waitUntilSent(shop, each)
   await run(
     shop,
     sql`update orders set stage_since = now() - interval '400 days' where number in (${old.number}, ${busy.number})`,
@@ -439,7 +439,7 @@ test('the retention run deletes exactly what its preview counts', async ({ shop 
   expect(ran).toEqual({ counts: counted, more: false })
   expect(await foresee()).toEqual(none)
   expect((await run(shop, sql`select from order_group_slips`)).rows).toEqual([])
-  expect(await places(shop, old.name, old.phone, old.child)).not.toContainEqual(
+  expect(await findOccurrences(shop, old.name, old.phone, old.child)).not.toContainEqual(
     expect.stringMatching(/orders|messages|slips|designs/),
   )
   for (const { number } of [young, busy]) {
@@ -456,10 +456,10 @@ test('the retention run deletes exactly what its preview counts', async ({ shop 
 })
 
 /** A contact in the external list. */
-const listed = (name: string, phone: string) => ({ name, phone, sourceKey: `${phone} ${name}` })
+const listedContact = (name: string, phone: string) => ({ name, phone, sourceKey: `${phone} ${name}` })
 
 test('a contact import does not bring back an erased customer', async ({ shop }) => {
-  const list = [listed('Luar Contoh', '0198800001'), listed('Lain Contoh', '0198800002')]
+  const list = [listedContact('Luar Contoh', '0198800001'), listedContact('Lain Contoh', '0198800002')]
   const names = async () => {
     const { people } = (await call(shop, 'GET', '/api/v2/people?search=01988000')).body.data
     return people.flatMap((person: { names: string[] }) => person.names).sort()
@@ -469,5 +469,5 @@ test('a contact import does not bring back an erased customer', async ({ shop })
   expect((await call(shop, 'POST', '/api/v2/people/60198800001/erase', {})).status).toBe(200)
   await takeOverSource(shop.database.db, list)
   expect(await names()).toEqual(['Lain Contoh'])
-  expect(await places(shop, 'Luar Contoh', '198800001')).toEqual([])
+  expect(await findOccurrences(shop, 'Luar Contoh', '198800001')).toEqual([])
 })

@@ -21,7 +21,7 @@ const call = (shop: SignedInApp, method: 'GET' | 'PUT', url: string, body?: obje
   shop.call(method, url, { token: shop.token, ...(body && { body }) })
 const home = async () => (await pages.app.http.inject({ method: 'GET', url: '/' })).body
 const path = '/api/v2/shop/look'
-const plain = { logo: null, colour: null }
+const emptyBranding = { logo: null, colour: null }
 
 async function upload(shop: SignedInApp, use: string): Promise<string> {
   const picture = sharp({ create: { width: 900, height: 300, channels: 4, background: '#0050a080' } })
@@ -36,7 +36,7 @@ test('shows logo and colour in each page’s stylesheet, link preview and struct
   shop,
 }) => {
   const before = await home()
-  expect((await call(shop, 'GET', path)).body.data).toEqual({ ...plain, version: 0 })
+  expect((await call(shop, 'GET', path)).body.data).toEqual({ ...emptyBranding, version: 0 })
   const logo = {
     url: await upload(shop, 'show'),
     card_url: await upload(shop, 'card'),
@@ -54,7 +54,7 @@ test('shows logo and colour in each page’s stylesheet, link preview and struct
   expect(/"og:image" content="([^"]+)"/.exec(html)?.[1]).toMatch(new RegExp(`^http://.+${logo.card_url}$`))
   const card = await shop.app.http.inject({ method: 'GET', url: logo.card_url })
   expect(await sharp(card.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630, hasAlpha: false })
-  await call(shop, 'PUT', path, { ...plain, version: 1 })
+  await call(shop, 'PUT', path, { ...emptyBranding, version: 1 })
   await expect.poll(async () => (await home()) === before, { message: 'byte for byte' }).toBe(true)
 })
 

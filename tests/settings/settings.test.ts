@@ -270,7 +270,7 @@ test('AUTH-08 records actions and returns them searchable and in pages', async (
 })
 
 /** Returns a past day in shop time. */
-const day = (ago: number) => formatShopTime(new Date(Date.now() - ago * 86_400_000)).slice(0, 10)
+const getPastDay = (ago: number) => formatShopTime(new Date(Date.now() - ago * 86_400_000)).slice(0, 10)
 
 test('finds actions by actor, action and time, page by page', async ({ shop }) => {
   await shop.database.db.execute(sql`
@@ -292,7 +292,7 @@ test('finds actions by actor, action and time, page by page', async ({ shop }) =
   }
   expect(await subjects('actor=Zaleha')).toEqual(['nr 12', 'nr 3', 'nr 6', 'nr 9'])
   expect(await subjects('actor=Zaleha&action=invited')).toEqual(['nr 12', 'nr 6'])
-  expect(await subjects(`actor=Zul&from=${day(5)}&to=${day(4)}`)).toEqual(['nr 4', 'nr 5'])
+  expect(await subjects(`actor=Zul&from=${getPastDay(5)}&to=${getPastDay(4)}`)).toEqual(['nr 4', 'nr 5'])
   expect((await get(shop, '/api/v2/audit?action=juggled')).status).toBe(400)
 })
 

@@ -16,7 +16,10 @@ const names = async (shop: SignedInApp, path: string): Promise<string[]> => {
 }
 
 /** Imports a spreadsheet of products and returns the outcome of each row. */
-async function takeIn(shop: SignedInApp, text: string): Promise<{ outcome: string; notes: string[] }[]> {
+async function importProducts(
+  shop: SignedInApp,
+  text: string,
+): Promise<{ outcome: string; notes: string[] }[]> {
   const body = new FormData()
   body.set('file', new Blob([text]), 'products.csv')
   return (await shop.call('POST', '/api/v2/catalog/products/import', { token: shop.token, body })).body.data
@@ -117,8 +120,10 @@ test('SCR-14 exports and imports the English texts in a spreadsheet', async ({ s
   const csv: string = (await call(shop, 'GET', '/api/v2/catalog/products/export')).body
   expect(csv).toContain('English name')
   expect(csv).toContain('Shines on every jar.')
-  expect(new Set((await takeIn(shop, csv)).map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']))
-  const [changed] = await takeIn(
+  expect(new Set((await importProducts(shop, csv)).map(({ outcome }) => outcome))).toEqual(
+    new Set(['unchanged']),
+  )
+  const [changed] = await importProducts(
     shop,
     'Name,Address,English name,English description\nPP Sticker,pp-sticker,Clear Sticker,Clear as water.',
   )

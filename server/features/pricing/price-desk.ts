@@ -44,7 +44,7 @@ export function priceDeskRoutes(db: Db): Route[] {
         if (!id) return refuse('invalid_input', { fields: { name: 'Please use letters or digits.' } })
         if (await hasUnknownProduct(tx, parts.product_ids)) return refuse('unknown_product')
         if (!(await insertList(tx, { id, name: parts.name })))
-          return refuse('taken', { fields: { name: 'Another list has this name.' } })
+          return refuse('taken', { fields: { name: 'Another price list has this name.' } })
         await updateCardPricesAround(tx, call, () => replaceParts(tx, id, parts))
         await noteChange(tx, call, {
           kind: historyKind,
