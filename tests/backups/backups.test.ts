@@ -36,13 +36,14 @@ afterAll(async () => {
 
 const list = async (shop: SignedInApp): Promise<BackupState> =>
   (await shop.call('GET', path, { token: shop.token })).body.data
-const latest = async (shop: SignedInApp): Promise<Backup | undefined> => (await list(shop)).backups[0]
+const findLatestBackup = async (shop: SignedInApp): Promise<Backup | undefined> =>
+  (await list(shop)).backups[0]
 const health = async (shop: SignedInApp) => {
   const view: HealthView = (await shop.call('GET', '/api/v2/health', { token: shop.token })).body.data
   return view.checks.find(({ name }) => name === 'backups')
 }
-/** One, as the night makes it. */
-const night = (shop: SignedInApp, write?: (file: string) => Promise<unknown>) =>
+/** Makes a nightly backup. */
+const makeNightlyBackup = (shop: SignedInApp, write?: (file: string) => Promise<unknown>) =>
   backUp(
     {
       db: shop.database.db,
@@ -52,14 +53,14 @@ const night = (shop: SignedInApp, write?: (file: string) => Promise<unknown>) =>
     '',
   )
 
-test('RUN-03 a backup is made when asked for, told in Health, lies elsewhere too and is downloaded by administrators only', async ({
+test('RUN-03 makes a backup on request, shows it in Health, copies it to remote storage and lets only administrators download it', async ({
   shop,
 }) => {
   expect(await health(shop)).toMatchObject({ tone: 'neutral', words: expect.stringContaining('tonight') })
   await shop.app.start()
   expect((await shop.call('POST', path, { token: shop.token, body: {} })).status).toBe(200)
-  await expect.poll(async () => (await latest(shop))?.state).toBe('good')
-  const made = await latest(shop)
+  await expect.poll(async () => (await findLatestBackup(shop))?.state).toBe('good')
+  const made = await findLatestBackup(shop)
   expect(made).toMatchObject({ elsewhere: true, here: true, problem: null, made_by: 'Admin' })
   const name = made?.name ?? ''
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
@@ -71,7 +72,7 @@ test('RUN-03 a backup is made when asked for, told in Health, lies elsewhere too
     headers: { authorization: `Bearer ${shop.token}` },
   })
   expect(file.statusCode).toBe(200)
-  // Files follow the rows.
+  // The stored files follow the rows.
   const onDisk = readFileSync(join(folder, name))
   expect(onDisk.length).toBe(made?.bytes)
   expect(onDisk.equals(file.rawPayload.subarray(0, onDisk.length))).toBe(true)
@@ -85,9 +86,7 @@ test('RUN-03 a backup is made when asked for, told in Health, lies elsewhere too
   expect(JSON.stringify(await list(shop))).not.toContain(s3Key.secret)
 })
 
-test('RUN-03 the last ones are kept, here and elsewhere, and nothing else there is touched', async ({
-  shop,
-}) => {
+test('RUN-03 keeps the newest backups locally and remotely and touches no other file', async ({ shop }) => {
   const changed = await shop.call('PUT', path, { token: shop.token, body: { keep: 2 } })
   expect(changed.body.data.keep).toBe(2)
   expect((await shop.call('PUT', path, { token: shop.token, body: { keep: 0 } })).body.fields.keep).toBe(
@@ -98,11 +97,11 @@ test('RUN-03 the last ones are kept, here and elsewhere, and nothing else there 
   writeFileSync(join(folder, 'cetak-2026-01-01-000000-bbbb.gz.part'), 'half of one')
   s3.objects.set('cetak/nota.txt', Buffer.from('ours'))
   s3.objects.set('cetak/cetak-2026-01-01-000000-aaaa.gz', Buffer.from('an old one'))
-  for (let nights = 0; nights < 3; nights += 1) await night(shop)
+  for (let nights = 0; nights < 3; nights += 1) await makeNightlyBackup(shop)
   const listed = (await list(shop)).backups.map(({ name }) => name)
   const kept = listed.toSorted()
   expect(kept).toHaveLength(2)
-  // Also those of one second: the names tell which one is older.
+  // Names sort by time even within a second.
   expect(listed).toEqual(kept.toReversed())
   expect(readdirSync(folder).toSorted()).toEqual([...kept, 'gambar.gz'].toSorted())
   expect([...s3.objects.keys()].toSorted()).toEqual([
@@ -117,7 +116,7 @@ test('FIX-28 the nightly backup is encrypted when BACKUP_PASSPHRASE is set, and 
   onTestFinished(shop.close)
   await shop.app.start()
   await shop.call('POST', path, { token: shop.token, body: {} })
-  await expect.poll(async () => (await latest(shop))?.state).toBe('good')
+  await expect.poll(async () => (await findLatestBackup(shop))?.state).toBe('good')
   const { encrypted, backups, restore_commands } = await list(shop)
   const name = backups[0]?.name ?? ''
   expect(name).toMatch(/\.gz\.enc$/)
@@ -130,23 +129,27 @@ test('FIX-28 the nightly backup is encrypted when BACKUP_PASSPHRASE is set, and 
   expect(head.migrations.length).toBeGreaterThan(20)
 })
 
-test('RUN-03 a full disk leaves no half file and is told in Health; the ones before stay', async ({
+test('RUN-03 leaves no partial file when the disk is full, reports it in Health and keeps earlier backups', async ({
   shop,
 }) => {
-  await night(shop)
+  await makeNightlyBackup(shop)
   const before = readdirSync(folder)
-  await night(shop, () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })))
-  expect(await latest(shop)).toMatchObject({ state: 'failed', problem: 'The disk is full.', bytes: null })
+  await makeNightlyBackup(shop, () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })))
+  expect(await findLatestBackup(shop)).toMatchObject({
+    state: 'failed',
+    problem: 'The disk is full.',
+    bytes: null,
+  })
   expect(await health(shop)).toMatchObject({
     tone: 'caution',
     words: 'The last backup failed: The disk is full.',
   })
   expect(readdirSync(folder)).toEqual(before)
-  await night(shop)
+  await makeNightlyBackup(shop)
   expect(await health(shop)).toMatchObject({ tone: 'good' })
 })
 
-test('RUN-03 a storage that refuses, breaks off or keeps half is told in Health, and the backup is kept here', async ({
+test('RUN-03 keeps the local backup and reports in Health when remote storage refuses, aborts or truncates a copy', async ({
   shop,
 }) => {
   const how = {
@@ -156,31 +159,35 @@ test('RUN-03 a storage that refuses, breaks off or keeps half is told in Health,
   } as const
   for (const [behaviour, words] of Object.entries(how)) {
     s3.behave(behaviour as keyof typeof how)
-    await night(shop)
-    expect(await latest(shop), behaviour).toMatchObject({ state: 'good', here: true, elsewhere: false })
-    expect((await latest(shop))?.problem).toMatch(words)
+    await makeNightlyBackup(shop)
+    expect(await findLatestBackup(shop), behaviour).toMatchObject({
+      state: 'good',
+      here: true,
+      elsewhere: false,
+    })
+    expect((await findLatestBackup(shop))?.problem).toMatch(words)
     expect(await health(shop)).toMatchObject({ tone: 'caution', todo: expect.stringContaining('S3') })
   }
   s3.behave('well')
-  await night(shop)
+  await makeNightlyBackup(shop)
   expect(await health(shop)).toMatchObject({ tone: 'good' })
 })
 
-test('RUN-03 of several processes one makes it; one that died in the middle is told as failed', async ({
+test('RUN-03 only one of several processes makes a backup, and an interrupted one is reported as failed', async ({
   shop,
 }) => {
-  await night(shop, async (file) => {
-    await night(shop)
+  await makeNightlyBackup(shop, async (file) => {
+    await makeNightlyBackup(shop)
     return writeBackup(shop.database, file)
   })
   expect((await list(shop)).backups).toHaveLength(1)
   await shop.database.db.execute(sql`
     insert into backups (name, started_at, host, made_by) values ('cetak-x', now() - interval '2 hours', 'h', '')`)
   const died = (await list(shop)).backups.find(({ name }) => name === 'cetak-x')
-  expect(died).toMatchObject({ state: 'failed', problem: expect.stringContaining('ended') })
+  expect(died).toMatchObject({ state: 'failed', problem: expect.stringContaining('stopped') })
 })
 
-test('RUN-03 the running program makes one without holding up, and it is put back by cetak restore', async () => {
+test('RUN-03 the running program makes a backup without blocking, and cetak restore restores it', async () => {
   const { address, remove } = await freshDatabase()
   const env = { BACKUP_DIR: folder, ...(address.databaseUrl && { DATABASE_URL: address.databaseUrl }) }
   const program = await startProgram({ ...env, API_KEY: 'a-key-for-machines' }, { dataDir: address.dataDir })
@@ -203,7 +210,7 @@ test('RUN-03 the running program makes one without holding up, and it is put bac
   const name = (await backups())[0]?.name ?? ''
   await program.stop()
   const other = await emptyDatabase()
-  // As on a new machine, where the folder is all that there is.
+  // Simulates a new machine that has only the data folder.
   if (!other.address.databaseUrl) rmSync(join(other.address.dataDir, 'database'), { recursive: true })
   const restored = await cetak(other.address, 'restore', join(folder, name))
   expect(restored.printed).toContain('are restored.')

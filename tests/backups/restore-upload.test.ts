@@ -34,8 +34,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A shop on a database that no other test gets, since a restore drops its tables. */
-async function emptyShop(): Promise<{ shop: TestApp; database: Database; token: string }> {
+/** Creates a shop on its own database, because a restore drops its tables. */
+async function createEmptyShop(): Promise<{ shop: TestApp; database: Database; token: string }> {
   const database = await testDatabase()
   onTestFinished(() => database.close())
   const shop = await testApp({}, database)
@@ -64,25 +64,25 @@ async function send(shop: TestApp, token: string, bytes: Uint8Array, typed = '')
   return { status: answer.statusCode, body: answer.json() }
 }
 
-const state = async (shop: TestApp, token: string): Promise<BackupState> =>
+const getBackups = async (shop: TestApp, token: string): Promise<BackupState> =>
   (await shop.call('GET', '/api/v2/backups', { token })).body.data
 
-test('FIX-39 an uploaded backup replaces an empty shop, pauses sending, ends sessions and tells every process', async () => {
-  const { shop, database, token } = await emptyShop()
+test('FIX-39 an uploaded backup replaces an empty shop, pauses sending, ends sessions and restarts every process', async () => {
+  const { shop, database, token } = await createEmptyShop()
   const heard: string[] = []
   await database.listen('database_restored', (payload) => void heard.push(payload))
-  expect(await state(shop, token)).toMatchObject({ restorable: true, encrypted: false })
+  expect(await getBackups(shop, token)).toMatchObject({ restorable: true, encrypted: false })
   const answer = await send(shop, token, readFileSync(file))
   expect(answer).toMatchObject({ status: 200, body: { data: { held_messages: 0 } } })
   await expect.poll(() => heard).toEqual([answer.body.data.made_at])
   expect((await shop.call('GET', '/api/v2/backups', { token })).status).toBe(401)
 
-  // The program has started again.
+  // Simulates a restart of the program.
   const again = await testApp({}, database)
   onTestFinished(() => again.close())
   expect((await again.call('GET', '/api/v2/backups', { token })).status).toBe(401)
   const own = await again.signIn('siti', password)
-  expect(await state(again, own)).toMatchObject({ restorable: false })
+  expect(await getBackups(again, own)).toMatchObject({ restorable: false })
   const rules = await again.call('GET', '/api/v2/sending-rules', { token: own })
   expect(rules.body.data.paused).toMatchObject({ restored: true })
   const { rows } = await database.db.execute(sql`select name from contacts`)
@@ -95,8 +95,8 @@ test('FIX-39 an uploaded backup replaces an empty shop, pauses sending, ends ses
   })
 })
 
-test('FIX-39 an unusable file and a shop that is not empty are refused in clear words, and nothing changes', async () => {
-  const { shop, database, token } = await emptyShop()
+test('FIX-39 refuses an unusable file and a shop that is not empty with a clear message and changes nothing', async () => {
+  const { shop, database, token } = await createEmptyShop()
   const text = gunzipSync(readFileSync(file)).toString()
   const refused: [Uint8Array, string, string?][] = [
     [Buffer.from('a picture'), 'wrong_file'],
@@ -128,14 +128,14 @@ test('FIX-39 an unusable file and a shop that is not empty are refused in clear 
     status: 409,
     body: { code: 'not_empty' },
   })
-  // The administrator is still signed in to a shop that works.
-  expect(await state(shop, token)).toMatchObject({ restorable: false })
+  // The administrator is still signed in and the shop works.
+  expect(await getBackups(shop, token)).toMatchObject({ restorable: false })
   const { rows } = await database.db.execute(sql`select name from contacts`)
   expect(rows).toEqual([{ name: 'Encik Lim' }])
 })
 
-test('FIX-39 a backup of an older version is brought up to date when it is uploaded', async () => {
-  const { shop, database, token } = await emptyShop()
+test('FIX-39 migrates an uploaded backup of an older version', async () => {
+  const { shop, database, token } = await createEmptyShop()
   const text = gunzipSync(readFileSync(file)).toString()
   const older = text
     .replace(/,"0580-organiser-links.sql"/, '')
@@ -146,24 +146,24 @@ test('FIX-39 a backup of an older version is brought up to date when it is uploa
   expect(rows).toEqual([])
 })
 
-test('FIX-28 a backup that is encrypted with a passphrase is restored with it', async () => {
-  const { shop, database, token } = await emptyShop()
+test('FIX-28 restores an encrypted backup with its passphrase', async () => {
+  const { shop, database, token } = await createEmptyShop()
   expect(() => gunzipSync(readFileSync(encrypted))).toThrow()
   expect(await send(shop, token, readFileSync(encrypted), passphrase)).toMatchObject({ status: 200 })
   const { rows } = await database.db.execute(sql`select name from contacts`)
   expect(rows).toEqual([{ name: 'Puan Aminah' }])
 })
 
-async function* of(...parts: Buffer[]) {
+async function* streamOf(...parts: Buffer[]) {
   yield* parts
 }
 
-test('FIX-28 an encrypted backup that is changed, shortened or reordered anywhere is refused', async () => {
+test('FIX-28 refuses an encrypted backup that was modified, truncated or reordered anywhere', async () => {
   const { encryptWith, decryptWith } = await import('#server/backup/encryption.ts')
   const text = Buffer.alloc(200_000, 'nama dan nombor ')
-  const sealed = await buffer(encryptWith(passphrase)(of(text.subarray(0, 10), text.subarray(10))))
+  const sealed = await buffer(encryptWith(passphrase)(streamOf(text.subarray(0, 10), text.subarray(10))))
   expect(sealed.includes('nama dan nombor')).toBe(false)
-  const read = (bytes: Buffer) => buffer(decryptWith(passphrase, 'The file')(of(bytes)))
+  const read = (bytes: Buffer) => buffer(decryptWith(passphrase, 'The file')(streamOf(bytes)))
   expect((await read(sealed)).equals(text)).toBe(true)
   const [head, chunk] = [50, 65_536 + 16]
   const parts = [0, 1, 2, 3].map((at) => sealed.subarray(head + at * chunk, head + (at + 1) * chunk))

@@ -19,7 +19,7 @@ test('API-01 the calls can be read and copied, with nothing fetched from elsewhe
   await expect(page.getByRole('heading', { level: 1, name: 'The calls of this shop' })).toBeVisible()
   const call = page.locator('details#cancelMessage')
   await call.locator('summary').click()
-  await expect(call).toContainText('For the administrator, or an API key for messages.')
+  await expect(call).toContainText('Requires the administrator role, or an API key with the messages scope.')
   await expect(call.getByRole('region', { name: 'Cancel message: example' })).toContainText(
     `curl -X POST '${baseURL}/api/v2/scheduled-messages/cancel'`,
   )

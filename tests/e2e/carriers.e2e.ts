@@ -15,7 +15,7 @@ test('PACK-05 the owner adds a carrier on a phone; what is no page has the focus
   await address.fill('van.example')
   await page.getByRole('button', { name: 'Save' }).first().click()
   await expect(address).toBeFocused()
-  await expect(last.getByText('Please enter a link that begins with https://.')).toBeVisible()
+  await expect(last.getByText('Please enter a link that starts with https://.')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
   await address.fill('https://van.example/?parcel={tracking}')
   await page.getByRole('button', { name: 'Save' }).first().click()

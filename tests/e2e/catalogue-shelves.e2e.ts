@@ -43,7 +43,7 @@ test('the other shelves, and prices that show what they change', async ({ page, 
   await page.getByLabel('Last day').fill('2999-12-31')
   expectErrors(page, /400/)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('It has to be less than RM 53.20, what this job costs anyway.')).toBeVisible()
+  await expect(page.getByText('It must be less than RM 53.20, the regular price.')).toBeVisible()
   await page.getByLabel('Deal price').fill('49.9')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /600 × 5cm/ })).toContainText('RM 49.90 until 31/12/2999')

@@ -82,7 +82,7 @@ test('COMP-07 an upload that fails stays beside its reason, and nothing goes out
     given('program.pdf', Buffer.from(`MZ${'\0'.repeat(300)}`), 'application/pdf'),
     given('panjang.mp4', Buffer.alloc(17 * 1024 * 1024), 'video/mp4'),
   ])
-  await expect(uploads).toContainText('Programs cannot be sent to customers.')
+  await expect(uploads).toContainText('Executable files can’t be sent to customers.')
   await expect(uploads).toContainText('This video is 17 MB; at most 16 MB can be uploaded.')
   // Trying these again would change nothing.
   await expect(uploads.getByRole('button', { name: /again/ })).toHaveCount(0)

@@ -11,11 +11,11 @@ test('COMP-06 an address that the gateway could not fetch is told while the mess
   const panel = page.getByRole('group', { name: 'Media by URL' })
   await panel.getByLabel('URL', { exact: true }).fill('https://127.0.0.1:9/gambar.png')
   await panel.getByRole('button', { name: 'Add URL' }).click()
-  await expect(files(form(page))).toContainText('This address is inside a private network')
+  await expect(files(form(page))).toContainText('because it is in a private network')
 })
 
 test('uploads that a real gateway could not fetch are warned about beside them', async ({ page }) => {
-  const warning = 'The WhatsApp gateway cannot fetch uploaded files: set PUBLIC_URL.'
+  const warning = 'The WhatsApp gateway can’t fetch uploaded files. Set PUBLIC_URL.'
   await page.route('**/api/v2/media/setup', (route) =>
     route.fulfill({ json: { data: { warning, drive: null } } }),
   )

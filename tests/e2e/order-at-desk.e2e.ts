@@ -24,14 +24,14 @@ test('ORD-19 ORD-42 an order is taken at the counter: customer found while typin
   await page.waitForURL('**/admin/orders/new')
   // Pressed too early it says what is missing.
   await page.getByRole('button', { name: 'Create order' }).click()
-  await expect(page.getByText('Please choose what is ordered.')).toBeVisible()
+  await expect(page.getByText('Please choose the items.')).toBeVisible()
 
   await page.getByLabel('Find an earlier customer').fill('kalsom')
   await page.getByRole('list', { name: 'Customers found' }).getByRole('button').click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Puan Kalsom Ismail')
   // What is missing is said at its place, and what is there stays.
   await page.getByRole('button', { name: 'Create order' }).click()
-  await expect(page.getByText('Please choose what is ordered.')).toBeVisible()
+  await expect(page.getByText('Please choose the items.')).toBeVisible()
 
   const add = page.getByRole('combobox', { name: 'Add item', exact: true })
   await add.selectOption('Iron-On Name Tag')

@@ -16,7 +16,7 @@ test('a coupon is made at the desk and comes off a basket; why another does not 
   await dialog.getByLabel('Amount', { exact: true }).fill('5.00')
   await dialog.getByLabel('From goods of').fill('3')
   await dialog.getByRole('button', { name: 'Add' }).click()
-  await expect(dialog.getByText('The goods have to come to at least what is taken off.')).toBeVisible()
+  await expect(dialog.getByText('The minimum order must be at least the discount.')).toBeVisible()
   expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
   await dialog.getByLabel('From goods of').fill('100')
   await dialog.getByRole('button', { name: 'Add' }).click()

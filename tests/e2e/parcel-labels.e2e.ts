@@ -27,7 +27,7 @@ test('PACK-06 the key is set, carriers are compared for a packed order, and its 
   await form.getByLabel('City').fill('Kajang')
   await form.getByLabel('State').selectOption('Selangor')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(form.getByText('Please enter the digits only, as in 0123456789.')).toBeVisible()
+  await expect(form.getByText('Please enter digits only, like 0123456789.')).toBeVisible()
   await form.getByLabel('Phone').fill('0388881234')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Buying labels saved')).toBeVisible()

@@ -32,7 +32,7 @@ test('SHELL-04 settings: a key is issued, shown once, works, and stops when it i
   await expect(page.getByText('No key has been issued.')).toBeVisible()
   await page.getByRole('button', { name: 'New key' }).click()
   await page.getByRole('button', { name: 'Make key' }).click()
-  await expect(page.getByText('Please say what the key is for.')).toBeVisible()
+  await expect(page.getByText('Please enter what the key is for.')).toBeVisible()
   await page.getByLabel('What is it for?').fill('Accounting')
   await page.getByLabel('Read and change contacts').check()
   await page.getByRole('button', { name: 'Make key' }).click()

@@ -17,8 +17,10 @@ test('the film of sheets is set, and what it holds is said while it is typed; wh
   await gap.fill('0.25')
   await cut.fill('Magenta')
   await save(page).click()
-  await expect(page.getByText('At most one digit after the point.')).toBeVisible()
-  await expect(page.getByText('This is the name of an ink: the cutter needs its own.')).toBeVisible()
+  await expect(page.getByText('At most one decimal place.')).toBeVisible()
+  await expect(
+    page.getByText('This is the name of a printing ink. The cut line needs its own name.'),
+  ).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
   await gap.fill('1.5')
   await cut.fill('Thru-cut')

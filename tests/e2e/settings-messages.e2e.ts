@@ -98,7 +98,7 @@ test('SEND-01 SEND-02 a test message, a pause, and sending hours from the screen
   await page.getByLabel('Monday', { exact: true }).check()
   await page.getByLabel('Monday until').selectOption('08:00')
   await save(page).click()
-  await expect(page.getByText('The end must be after the beginning.')).toBeVisible()
+  await expect(page.getByText('The end must be after the start.')).toBeVisible()
   await page.getByLabel('Monday until').selectOption('17:30')
   await page.getByLabel('Pace').fill('2')
   await save(page).click()

@@ -15,7 +15,7 @@ test('NOTIF-01 accounts are added and put in order; the QR is looked at, replace
   await page.getByLabel('Account number').nth(1).fill('nombor')
   await page.getByLabel('Holder').nth(1).fill('Ani')
   await save(page).first().click()
-  await expect(page.getByText('An account number has only digits, spaces and dashes.')).toBeVisible()
+  await expect(page.getByText('Account numbers have digits, spaces and hyphens only.')).toBeVisible()
   await page.getByLabel('Account number').nth(1).fill('22-22')
   await page.getByRole('button', { name: 'Move account 2 up' }).click()
   await save(page).first().click()

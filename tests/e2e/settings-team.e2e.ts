@@ -33,7 +33,7 @@ test('AUTH-08 someone is invited, joins by the link, gets another role, and is s
   await hers.getByLabel('Username').fill('Ani Besar')
   await hers.getByLabel('Password', { exact: true }).fill('rahsia-ani-1')
   await hers.getByRole('button', { name: 'Join' }).click()
-  await expect(hers.getByText('Please use small letters, digits, dots and dashes only.')).toBeVisible()
+  await expect(hers.getByText('Please use lowercase letters, digits, dots and hyphens only.')).toBeVisible()
   await hers.getByLabel('Username').fill('ani')
   await hers.getByRole('button', { name: 'Join' }).click()
   await hers.waitForURL('**/admin')

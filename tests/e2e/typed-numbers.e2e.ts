@@ -101,7 +101,7 @@ test('FIX-01 refuses 1,5 in the due date rules and the costs, also for a single 
   const form = page.locator('#due-dates')
   await form.getByText('By product').click()
   const product = form.getByLabel('Iron-On Name Tag')
-  for (const field of [product, form.getByLabel('Rush'), form.getByLabel('Sheets of stickers').nth(1)]) {
+  for (const field of [product, form.getByLabel('Rush'), form.getByLabel('Sticker sheets').nth(1)]) {
     const kept = await field.inputValue()
     await field.fill('1,5')
     await save(page, '#due-dates').click()

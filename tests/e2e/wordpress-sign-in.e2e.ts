@@ -43,7 +43,7 @@ test('AUTH-02 D-02 a WordPress account signs in, and its profile says where it i
   await expect(page.getByRole('button', { name: /Save|Change password/ })).toHaveCount(0)
 })
 
-const hint = 'The WordPress site could not check your password. Please try again in a minute.'
+const hint = 'The WordPress site failed to check your password. Please try again in a minute.'
 /** No two say the same: what was said of the one before would do. */
 const failures: [how: Parameters<FakeWordpress['behave']>[0], words: string, hint: string][] = [
   [
@@ -64,8 +64,8 @@ const failures: [how: Parameters<FakeWordpress['behave']>[0], words: string, hin
   ],
   [
     { signIn: 'hang' },
-    'The WordPress site that checks your password does not answer.',
-    'tell whoever looks after that site.',
+    'The WordPress site that checks your password is not responding.',
+    'contact the site’s administrator.',
   ],
 ]
 test('AUTH-03 D-02 the sign-in page says what the site says, or what is wrong with its answer, and what to do', async ({

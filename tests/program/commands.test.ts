@@ -114,7 +114,7 @@ test(
     expect((await fetch(urls()[0] ?? '')).status).toBe(200)
     process.kill(pid(), 'SIGSEGV')
     await expect.poll(urls, { timeout: patient(120_000), interval: 100 }).toHaveLength(2)
-    expect(printed()).toContain('Cetak ended unexpectedly (signal SIGSEGV). It is started again in 1 s …')
+    expect(printed()).toContain('Cetak exited unexpectedly (signal SIGSEGV). Restarting in 1 s …')
 
     const url = urls()[1] ?? ''
     const { token } = await ask(`${url}/wp-json/jwt-auth/v1/token`, {
@@ -159,7 +159,7 @@ test(
     // Vite's own process tells its address to the page; it would be another one after a restart.
     const client = await text('/@vite/client')
     utimesSync(join(import.meta.dirname, '../../server/main.ts'), new Date(), new Date())
-    await expect.poll(printed, { timeout: patient(120_000) }).toMatch(/The server has started anew in \d/)
+    await expect.poll(printed, { timeout: patient(120_000) }).toMatch(/The server restarted in \d/)
     expect(await text('/@vite/client')).toBe(client)
     expect(await text('/api/v2/services')).toContain('"success":true')
     npm.kill('SIGINT')
@@ -233,7 +233,7 @@ test(
     const again = second.urls()[0] ?? ''
     const kept = (await ask(`${again}/api/v2/orders?limit=100`, { token: await token(again) })).data
     expect(kept.orders.length).toBe(orders.length)
-    expect(second.printed()).not.toContain('A month passes')
+    expect(second.printed()).not.toContain('Creating a month')
     expect(asked).toBe(0)
     expect([readdirSync(first.dataDir), readdirSync(folderOfDemo)]).toEqual([[], ['demo']])
   },
@@ -242,7 +242,7 @@ test(
 test('RUN-07 npm run demo leaves a folder alone that is not a demo’s', async () => {
   const DEMO_DIR = mkdtempSync(join(folder, 'no-demo-'))
   await expect(npmRun(['run', 'demo'], { DEMO_DIR })).rejects.toThrow(
-    `${DEMO_DIR} is no folder of a demo. Set DEMO_DIR to one that is not there yet.`,
+    `${DEMO_DIR} is not a demo folder. Set DEMO_DIR to a new folder.`,
   )
 })
 

@@ -5,7 +5,7 @@ import { uploadDesign } from '#core/orders/files/designs-calls.ts'
 /** What the calls about designs can say. */
 export const designProblems: ProblemTexts = problemTexts(uploadDesign.errors, {
   not_found: 'There is no such order',
-  no_file: 'The file did not arrive whole. Please try again.',
+  no_file: 'The upload was incomplete. Please try again.',
   not_a_design: 'Files of this type cannot be printed. Save it as PNG, JPG, PDF, AI or PSD, then try again.',
   phone_photo:
     'This picture is HEIC, which cannot be printed. On an iPhone, choose it from “Photo Library”, not from “Files”: it is then sent as JPG. A screenshot will do, too.',

@@ -39,7 +39,7 @@ export function CouponDialog({ coupon, onClose }: { coupon?: AdminCoupon | undef
       percent: { label: 'Percent' },
       amount: { label: 'Amount, RM' },
       from: { label: 'From goods of, RM' },
-      most_per_phone: { label: 'Orders of one phone number' },
+      most_per_phone: { label: 'Uses per phone number' },
       most_orders: { label: 'Orders in all' },
       from_day: { label: 'First day' },
       to_day: { label: 'Last day' },

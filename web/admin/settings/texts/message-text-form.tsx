@@ -44,7 +44,7 @@ export function MessageTextForm({
   const problem = unknown.length
     ? `Unknown variable ${unknown.map((place) => `{${place}}`).join(', ')}: customers would read it as it stands.`
     : body.trim() === ''
-      ? 'Please write something, or reset to the stock text.'
+      ? 'Please write something, or restore the default text.'
       : undefined
   const insert = (place: string) => {
     const { selectionStart: from = body.length, selectionEnd: to = body.length } = area.current ?? {}
