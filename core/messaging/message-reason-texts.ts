@@ -23,7 +23,7 @@ export const failureMessages = {
   quota: 'The account has used up what it may send',
   page: 'WhatsApp API unavailable: a web page answered',
   limited: 'The gateway refuses messages because too many come at once',
-  no_answer: 'No answer after handing over',
+  no_answer: 'No answer after sending',
   access: 'The gateway does not accept our access',
   account: 'The WhatsApp account may not send',
   bad_number: 'WhatsApp cannot deliver to this number',

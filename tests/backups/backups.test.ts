@@ -206,7 +206,7 @@ test('RUN-03 the running program makes one without holding up, and it is put bac
   // As on a new machine, where the folder is all that there is.
   if (!other.address.databaseUrl) rmSync(join(other.address.dataDir, 'database'), { recursive: true })
   const restored = await cetak(other.address, 'restore', join(folder, name))
-  expect(restored.printed).toContain('are restored.')
+  expect(restored.printed).toContain(' restored.')
   expect(restored.code).toBe(0)
   await other.remove()
   await remove()

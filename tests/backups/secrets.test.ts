@@ -95,7 +95,7 @@ test('FIX-29 reset-password prints a new password once, ends the user’s sessio
   const address = await filledShop()
   expect(await cetak(address, 'reset-password', 'nobody-here')).toMatchObject({
     code: 1,
-    printed: 'No user of this shop is called nobody-here.\n',
+    printed: 'There is no user named nobody-here.\n',
   })
   expect(await count(address, 'sessions')).toBe(1)
   const { code, printed } = await cetak(address, 'reset-password', 'admin')

@@ -285,7 +285,7 @@ test('MSG-12 that WAHA Core sends no files is said while they are attached', asy
   }
   expect(await setupWith(shop, env)).toMatchObject({ warning: null, no_files: null })
   waha.tier = 'CORE'
-  expect((await setupWith(shop, env)).no_files).toMatch(/^WAHA Core sends texts only: .* WAHA Plus/)
+  expect((await setupWith(shop, env)).no_files).toMatch(/^WAHA Core only sends text\. .* WAHA Plus/)
   await waha.shut()
   expect(await setupWith(shop, env)).toMatchObject({ no_files: null })
 })

@@ -146,7 +146,7 @@ test('D-01 the token travels in a header and never in a reason', async () => {
 test('SEND-05 what Meta says of the number is told with what to do', async () => {
   expect(await gateway().session?.()).toEqual({
     tone: 'good',
-    words: 'Meta knows the number and takes messages.',
+    words: 'The number is connected and can send messages.',
     account: '+60 3-8888 1234, Kedai Warna',
     qr: null,
   })

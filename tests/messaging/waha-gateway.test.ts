@@ -150,7 +150,7 @@ test('SEND-05 the session is told with what to do, with the QR code while it wai
   await fake.shut()
   try {
     expect(await gateway().session?.()).toMatchObject({
-      words: expect.stringContaining('look whether it runs'),
+      words: expect.stringContaining('check that it is running'),
     })
   } finally {
     await fake.open()

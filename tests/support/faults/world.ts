@@ -136,7 +136,7 @@ export class World {
     const times = new Map<string, number>()
     for (const { message } of this.gateway.arrived) times.set(message, (times.get(message) ?? 0) + 1)
     const wrong = [
-      ...broken.map(({ words, ids }) => `${ids.length} are not ${words}`),
+      ...broken.map(({ rule, ids }) => `${ids.length} violate: ${rule}`),
       ...rows.flatMap((row) => contradictions(row, times.get(row.key) ?? 0)),
       ...rows.flatMap((row) =>
         expected && outcomeOf(row) !== expected ? [`${row.key}: ${outcomeOf(row)}`] : [],

@@ -23,7 +23,7 @@ import {
   templateNameIsTaken,
 } from './templates-store.ts'
 
-/** Texts that are used again, and what a text with variables says to one person. */
+/** Routes for saved texts, and for previews of their placeholders. */
 export function templateRoutes(db: Db, latestOrders: LatestOrders): Route[] {
   return [
     route(listTemplates, () => allTemplates(db)),

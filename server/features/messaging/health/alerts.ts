@@ -13,10 +13,10 @@ import { findAlertSettings, findIncidents, updateAlertSettings, findMailFailure 
 import { healthUrl, type AlertParts, trial, type AlertWords } from './watch-alerts.ts'
 
 const shownIncidents = 20
-/** How long the person is kept waiting for the outcome of a test. */
+/** How long a call waits for the result of a test. */
 const patienceMs = 4_000
 
-/** Who is told when something is wrong, and a test of it. */
+/** Routes for alert settings and a test alert. */
 export function alertRoutes(parts: AlertParts, feed: MessageFeed): Route[] {
   const { db } = parts.database
   return [

@@ -11,13 +11,13 @@ import type { DatabaseStorage } from '#server/metrics/program.ts'
 import type { EngineSeen } from '../sender/heartbeat-store.ts'
 import type { Due, LatestCalls, VisitorMessages } from './facts-store.ts'
 
-/** The last backup that can be restored, and the last of all. */
+/** The last backup that can be restored, and the last one of all. */
 interface LastBackups {
   good: StoredBackup | null
   last: StoredBackup | null
 }
 
-/** One is made each night; a machine that was off for one night is none to worry about. */
+/** There is one backup per night. A single night without one is acceptable. */
 const oldMs = 50 * 3_600_000
 
 export function backupCheck({
@@ -72,12 +72,12 @@ function facts(good: StoredBackup | null, last: StoredBackup | null) {
 }
 
 interface SignInFacts {
-  /** The WordPress site that sign-ins are checked at; null: they are checked here. */
+  /** The WordPress site that checks sign-ins. `null` if they are checked here. */
   site: string | null
   state: Awaited<ReturnType<typeof findWordpressState>>
 }
 
-/** What to change where a site refuses to tell, does not answer, or answers with something else. */
+/** What to change if the site refuses to report roles, does not answer, or returns something else. */
 const remedies = {
   closed:
     'Have whoever looks after the site let the Authorization header through to PHP (in .htaccess: SetEnvIf ' +
@@ -93,7 +93,7 @@ const remedies = {
     'gets in.',
 }
 
-/** Whether the site tells the roles of those who sign in (D-02). */
+/** Checks whether the site reports the roles of users who sign in (D-02). */
 export function signInCheck({ site, state }: SignInFacts): HealthCheck {
   const { toldAt, failedAt, cause, why } = state
   const name = 'sign-in' as const
@@ -115,7 +115,7 @@ export function signInCheck({ site, state }: SignInFacts): HealthCheck {
     : { name, tone: 'good', words: `People sign in with WordPress (${site}).`, todo: null, facts }
 }
 
-/** Room on the disk below which the bundled server is in danger, and below which somebody had better look. */
+/** Free disk space in bytes: below the first the bundled server is at risk, below the second a warning is shown. */
 const [littleRoom, tightRoom] = [200e6, 1e9]
 
 export function storageCheck({ storage: { databaseBytes, freeBytes } }: Facts): HealthCheck {
@@ -140,7 +140,7 @@ const units: [ms: number, one: string, many: string][] = [
   [1000, 's', 's'],
 ]
 
-/** A span as people say it: `3 hours`, `12 s`, `80 ms`. */
+/** Formats a duration: `3 hours`, `12 s`, `80 ms`. */
 export function spanText(ms: number): string {
   const unit = units.find(([size]) => ms >= size)
   if (!unit) return `${Math.round(ms)} ms`
@@ -156,10 +156,10 @@ function sizeText(bytes: number): string {
   return `${Math.round(bytes / 1e3)} kB`
 }
 
-/** Everything that the checks look at. */
+/** The input of all checks. */
 export interface Facts {
   now: Date
-  /** Which gateway messages go to. */
+  /** The gateway in use. */
   gateway: string
   engines: EngineSeen[]
   due: Due
@@ -169,7 +169,7 @@ export interface Facts {
   accepted: Call | null
   failed: Call | null
   paused: { since: Date; by: string } | null
-  /** Outside of the sending hours: when they begin. */
+  /** When the sending hours begin. `null` during the sending hours. */
   opening: Date | null
   throttle: SendingLimits
   outage: OutageView
@@ -178,7 +178,7 @@ export interface Facts {
   storage: DatabaseStorage
   files: FileHealth
   backups: LastBackups
-  /** When this process's program ended unexpectedly and was started again. */
+  /** Times when this process's program ended unexpectedly and was restarted. */
   crashes: Crash[]
 }
 

@@ -17,7 +17,7 @@ import { liesWithGateway, onSandbox, sessionState } from '../gateways/session-st
 import { type SendingLimits, formatMinInterval } from '#core/messaging/sending-limits.ts'
 import { countedDue, type Due } from './facts-store.ts'
 
-/** Each check in the words of the shop; pure, so that every state can be tried. */
+/** Evaluates all checks and describes each for the screen. Pure, so that tests can cover every state. */
 export function judge(facts: Facts): HealthCheck[] {
   return [
     engineCheck(facts),
@@ -36,7 +36,7 @@ export function judge(facts: Facts): HealthCheck[] {
 
 const order: HealthTone[] = ['good', 'neutral', 'caution', 'wrong']
 
-/** The worst of them; what has nothing to say counts as good. */
+/** Returns the worst tone. Neutral counts as good. */
 export function worst(checks: readonly { tone: HealthTone }[]): HealthTone {
   const at = Math.max(...checks.map(({ tone }) => order.indexOf(tone)))
   return at <= order.indexOf('neutral') ? 'good' : (order[at] ?? 'wrong')
@@ -86,7 +86,7 @@ function engineCheck({ engines, now }: Facts): HealthCheck {
   }
 }
 
-/** A gateway that has accepted nothing since it failed, for a reason of its own, is taken for dead. */
+/** The gateway has accepted nothing since it failed, and the cause affects the gateway as a whole. */
 const gatewayIsDead = ({ latest, failed }: Pick<Facts, 'latest' | 'failed'>) =>
   latest.failing > 0 && failed !== null && liesWithGateway(failed.cause)
 
@@ -130,7 +130,7 @@ const downFacts = ({ since, next_look_at: next, detail }: OutageView) => [
   ...(detail ? [{ label: 'Last answer', value: detail }] : []),
 ]
 
-/** The first sentence says how it is, the rest what to do. */
+/** Splits a text: the first sentence describes the state, the rest says what to do. */
 function wordsAndTodo(words: string): [words: string, todo: string | null] {
   const [, first = words, rest = ''] = /^(.+?\.)(?: (.*))?$/.exec(words) ?? []
   return [first, rest || null]
@@ -156,7 +156,7 @@ function jobCheck({ jobs }: Facts): HealthCheck {
 
 const jobName = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
-/** A crash that is older than a day has been got over. */
+/** Older crashes are not reported. */
 const crashToldMs = 24 * 3_600_000
 
 function crashCheck({ crashes, now }: Facts): HealthCheck {
@@ -203,7 +203,7 @@ function visitorCheck({ visitors: { used, most, held } }: Facts): HealthCheck {
   }
 }
 
-/** Later than this, with nothing going out meanwhile, something is wrong. */
+/** A longer delay without any sent message is a fault. */
 const lateMs = 2 * 60_000
 
 function sendingCheck(facts: Facts): HealthCheck {
@@ -241,7 +241,7 @@ function sendingCheck(facts: Facts): HealthCheck {
   return { ...check, tone: 'good', words: 'Messages go out at their time.', todo: null }
 }
 
-/** What is held while the gateway is down, or goes out after that. */
+/** Describes messages that are held during an outage or being sent after it. */
 function waitingFor({ state, waiting, takes_ms: takesMs, grace_minutes: graceMinutes }: OutageView) {
   const rest = formatCount(waiting, 'message')
   const within = formatApproximateDuration(takesMs ?? 0)

@@ -9,15 +9,15 @@ import type { Endpoint, Gateway } from '../gateways/gateway.ts'
 import { countMessages } from '../messages-store.ts'
 import { findDue, findUndecided } from './facts-store.ts'
 
-/** What an engine's own process measures. */
+/** Metrics recorded in an engine's process. */
 export interface Measures {
-  /** The gateway with a clock at each of its endpoints. */
+  /** Wraps the gateway so that its calls are timed. */
   timed: (gateway: Gateway) => Gateway
-  /** Parts that have just been claimed, at this time of the database's clock. */
+  /** Records claimed parts. `now` is on the database's clock. */
   claimed: (parts: readonly ClaimedPart[], now: Date) => void
 }
 
-/** Begins to measure, into the registry; what lies in the database is looked up when somebody reads it. */
+/** Registers the metrics. Values from the database are read when they are collected. */
 export function measure(registry: Registry, db: Db): Measures {
   const registers = [registry]
   addGauges(registry, db)
