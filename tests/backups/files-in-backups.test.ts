@@ -206,7 +206,7 @@ test('FIX-54 shows missing files in Health', async () => {
     const { body } = await shop.call('GET', '/api/v2/health', { token })
     return body.data.checks.find(({ name }: { name: string }) => name === 'files')
   }
-  expect(await shown()).toMatchObject({ tone: 'good', words: 'All stored files are there.' })
+  expect(await shown()).toMatchObject({ tone: 'good', words: 'All stored files are present.' })
   const { hash } = await files.store(randomBytes(1000), 'image/png')
   await storage.remove(hash)
   await files.checkPart()

@@ -46,7 +46,7 @@ describe('contacts in groups', () => {
     const before = (await call('GET', '')).body.total
     expect(await call('POST', '', { ...anyContact, group_ids: [9999] })).toMatchObject({
       status: 400,
-      body: { code: 'unknown_group', error: 'This group does not exist any more' },
+      body: { code: 'unknown_group', error: 'This group no longer exists' },
     })
     expect((await call('GET', '')).body.total).toBe(before)
   })
@@ -55,7 +55,7 @@ describe('contacts in groups', () => {
     const id = await group('Kelab')
     expect(await call('POST', '/groups', { name: 'KELAB' })).toMatchObject({
       status: 409,
-      body: { error: 'There is a group of this name already' },
+      body: { error: 'There is already a group with this name' },
     })
     const member = await add({ ...anyContact, group_ids: [id] })
     expect((await call('PUT', `/groups/${id}`, { name: 'Kelab Bola' })).body.data).toMatchObject({
@@ -123,7 +123,7 @@ describe('contacts who want no messages', () => {
     const message = await shop.create({ phone: '60121110001', scheduled_time: inMs(1500) })
     await wish('012-111 0001', 'orders')
     expect(await shop.until(message.id, 'failed')).toMatchObject({
-      error: 'This contact wants no messages',
+      error: 'This contact has opted out of messages',
       failure: 'opted_out',
       needs_decision: false,
     })
@@ -136,7 +136,7 @@ describe('contacts who want no messages', () => {
     for (const call of ['/send-now', '/send-direct'])
       expect(await shop.post(call, { id: message.id })).toMatchObject({
         status: 409,
-        body: { code: 'opted_out', error: 'This contact wants no messages' },
+        body: { code: 'opted_out', error: 'This contact has opted out of messages' },
       })
     expect(shop.gateway.arrived.filter(({ number }) => number === '60121110002')).toEqual([])
   })

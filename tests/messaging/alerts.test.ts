@@ -88,8 +88,10 @@ test('a dead gateway is told once by e-mail, and its end by every way; what come
   await pass(shop, 4)
   await Promise.all([look(parts(shop)), look(parts(shop))])
   await expect.poll(() => toOwner(shop).length).toBe(1)
-  expect(toOwner(shop)[0]).toMatch(/The WhatsApp gateway works again\.[\s\S]*It was: WhatsApp is signed out/)
-  expect(subjects()[1]).toMatch(/works again/)
+  expect(toOwner(shop)[0]).toMatch(
+    /The WhatsApp gateway is working again\.[\s\S]*Problem: WhatsApp is signed out/,
+  )
+  expect(subjects()[1]).toMatch(/is working again/)
   expect((await view(shop)).incidents).toMatchObject([{ ended_at: expect.any(String) }])
 
   await signOut(shop)

@@ -353,8 +353,8 @@ test('MSG-14 an engine that dies with both in its hands leaves both unknown, and
     .toBe('failed')
   const pair = await pairOf(shop, id)
   expect(pair.map(({ state, reason }) => `${state}: ${reason}`)).toEqual([
-    'unknown: The program stopped while handing it over',
-    'unknown: The program stopped while handing it over',
+    'unknown: The program stopped during sending',
+    'unknown: The program stopped during sending',
   ])
   expect(pair[1].attempts).toMatchObject([{ outcome: 'unknown', carried: true }])
   await post('/settle', { id, part_ids: [pair[0].id], decision: 'send_again' })

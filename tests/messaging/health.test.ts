@@ -37,11 +37,11 @@ test('all is well: an engine that runs, a gateway that answers, and nothing of c
     'neutral',
   ])
   expect(await check(shop, 'engine')).toMatchObject({
-    words: 'The message engine runs.',
+    words: 'The message engine is running.',
     facts: [{ value: expect.stringContaining(`process ${process.pid}`) }],
   })
   expect((await check(shop, 'gateway'))?.facts.at(-1)?.value).toMatch(
-    /^\d+ (ms|s), nearly all within \d+ (ms|s)$/,
+    /^Median \d+ (ms|s), 95% within \d+ (ms|s)$/,
   )
   expect(health.program).toMatchObject({
     version: '0.1.0',
@@ -54,7 +54,7 @@ test('an engine that has gone without a word is missed, and so is one that was s
   await shop.database.db.execute(sql`update engines set seen_at = now() - interval '3 minutes'`)
   expect(await check(shop, 'engine')).toMatchObject({
     tone: 'wrong',
-    words: 'No message engine has run for 3 minutes: nothing goes out.',
+    words: 'No message engine has run for 3 minutes. Nothing is being sent.',
     todo: expect.stringContaining('ROLE=engine'),
   })
   await shop.database.db.execute(sql`update engines set seen_at = now(), stopped = true`)
@@ -68,7 +68,7 @@ test('messages that are late are told while nothing goes out', async ({ shop }) 
   expect(await check(shop, 'engine', idle)).toMatchObject({ words: expect.stringContaining('has ever run') })
   expect(await check(shop, 'sending', idle)).toMatchObject({
     tone: 'wrong',
-    words: 'Messages are late by 5 minutes, and nothing goes out.',
+    words: 'Messages are 5 minutes late, and nothing is being sent.',
     facts: [{ value: '5 minutes' }, { value: '1 message' }, { value: '0 messages' }],
   })
   await idle.call('POST', '/api/v2/sending-rules/pause', { token: idle.token, body: {} })

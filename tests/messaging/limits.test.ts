@@ -41,7 +41,7 @@ test('free messages are taken for 24 hours after the customer has written, and e
 }) => {
   const never = await create(shop, { phone: stranger })
   expect([never.status, never.body.code]).toEqual([400, 'invalid_input'])
-  expect(never.body.fields.phone).toMatch(/has not written yet\. Ask the customer to write first/)
+  expect(never.body.fields.phone).toMatch(/has not written yet\)\. Ask the customer to write first/)
   await writes(shop, customerWrites(stranger))
   expect((await create(shop, { phone: stranger })).status).toBe(200)
   expect(
@@ -82,7 +82,7 @@ test('an edit is looked at as a new message is, and changes nothing when it is r
   expect((await shop.read(id)).message).toBe('Siap')
 })
 
-const within = 'WhatsApp takes messages only within 24 hours after the customer has written'
+const within = 'WhatsApp accepts messages only within 24 hours of the customer’s last message'
 
 test('of many that are moved, those whose new time is too late stay, with the reason; a cancelled one does not come back', async ({
   shop,
@@ -186,7 +186,7 @@ test('MSG-12 what the gateway would not take of a group’s attachments is said 
   const reason = async (more: object) =>
     (await call(shop, '/campaigns/preview', { ...asked, mediaUrls: [picture(more)] })).body.data.left_out[0]
       ?.reason
-  expect(await reason({ size: 6 * 1024 * 1024 })).toMatch(/^a\.jpg is 6 MB; WhatsApp takes 5 MB at most/)
+  expect(await reason({ size: 6 * 1024 * 1024 })).toMatch(/^a\.jpg is 6 MB, and WhatsApp allows 5 MB/)
   expect(await reason({ url: 'https://kedai.my/a.webp' })).toMatch(/JPEG and PNG/)
   // As it is filled in: the words that were written are not too long.
   expect(await reason({ caption: `${'x'.repeat(1014)} {name}` })).toBeUndefined()
@@ -225,6 +225,6 @@ test('with an approved template, texts reach also those who have not written; fr
   const [answer] = (await shop.get('/page?search=60133333333')).body.data.messages
   await shop.until(answer.id, 'sent')
   const refused = await shop.post('', { phone: unwritten, message: 'Salam', mediaUrls: [picture({})] })
-  expect(refused.body.fields.phone).toMatch(/Leave them out/)
+  expect(refused.body.fields.phone).toMatch(/Remove the files/)
   await shop.close()
 })

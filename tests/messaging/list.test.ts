@@ -204,8 +204,8 @@ test('many are cancelled, moved or deleted at once; what cannot be is named with
   const ids = [...waiting, sent, sending].map(({ id }) => id)
   const change = async (body: object) => (await shop.post('/change-many', { ids, ...body })).body.data
   const others = [
-    { code: 'sent', reason: 'it has been sent already', count: 1, phones: ['60122222222'] },
-    { code: 'sending', reason: 'it is being sent at the moment', count: 1, phones: ['60123333333'] },
+    { code: 'sent', reason: 'it has already been sent', count: 1, phones: ['60122222222'] },
+    { code: 'sending', reason: 'it is being sent', count: 1, phones: ['60123333333'] },
   ]
 
   const moved = await change({ operation: 'reschedule', scheduled_time: '2031-05-06 07:08:09' })
@@ -234,7 +234,7 @@ test('many are cancelled, moved or deleted at once; what cannot be is named with
   expect(removed).toMatchObject({ changed: 4, left: [others[1]] })
   expect((await change({ operation: 'delete' })).left).toContainEqual({
     code: 'deleted',
-    reason: 'it had been deleted',
+    reason: 'it has been deleted',
     count: 4,
     phones: [],
   })
@@ -249,7 +249,7 @@ test('moving by days leaves those that would lie in the past', async ({ shop }) 
   })
   expect(body.data).toMatchObject({
     changed: 0,
-    left: [{ code: 'time_passed', reason: 'its new time would lie in the past', count: 1, phones: [phone] }],
+    left: [{ code: 'time_passed', reason: 'its new time would be in the past', count: 1, phones: [phone] }],
   })
 })
 

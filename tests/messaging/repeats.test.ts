@@ -168,7 +168,7 @@ test.for([
   [{ rule: { every: 'week', days: [] } }, 'rule.days', 'Choose at least one day of the week'],
   [{ phone: '' }, 'phone', 'Phone number is required'],
   [{ phone: null }, 'phone', 'Choose a number or a group'],
-  [{ ends_on: '2020-01-01' }, 'ends_on', 'It would end before it begins'],
+  [{ ends_on: '2020-01-01' }, 'ends_on', 'The end is before the start'],
   [{ text: 'Hai {nama}' }, 'text', expect.stringMatching(/^Unknown variable \{nama\}/)],
 ])('a wrong %j is named', async ([wrong, field, words], { shop }) => {
   const answer = await call(shop, 'POST', '/repeats', daily(wrong))

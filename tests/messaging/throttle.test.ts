@@ -58,7 +58,7 @@ test('SEND-01 one receiver gets so many a day; the next goes tomorrow, others go
   const after = await settled(shop, [...mine, other])
   expect(after.filter(({ status }) => status === 'sent')).toHaveLength(3)
   const kept = after.find(({ status }) => status === 'pending')
-  expect(kept?.error).toBe('Waiting: this number has got enough for now')
+  expect(kept?.error).toBe('Waiting: the limit for this recipient is reached')
   expect(await dueAt(shop, kept?.id ?? '')).toBe(tomorrow())
   expect((await shop.post('/send-now', { id: kept?.id })).body.data.status).toBe('sent')
   // What was sent by hand counts, and the rules of another day count for what waits already.
@@ -89,7 +89,7 @@ test('SEND-01 a new number sends so many a day; what a person sends and what ans
   expect(after.filter(({ status }) => status === 'sent')).toHaveLength(2)
   const kept = after.filter(({ status }) => status === 'pending')
   expect(new Set(kept.map(({ error }) => error))).toEqual(
-    new Set(['Waiting: a new number has sent enough for today']),
+    new Set(['Waiting: the new number’s limit for today is reached']),
   )
   expect(await Promise.all(kept.map(({ id }) => dueAt(shop, id)))).toEqual(kept.map(() => tomorrow()))
   const order = await shop.create({ message: 'order' })

@@ -123,7 +123,7 @@ test(
     const { data } = await ask(`${url}/api/v2/health`, { token })
     expect(data.checks.find(({ name }: { name: string }) => name === 'crashes')).toMatchObject({
       tone: 'caution',
-      words: 'The program ended unexpectedly once in the last day, and was started again by itself.',
+      words: 'The program ended unexpectedly once in the last day and was restarted automatically.',
       facts: [{ value: 'signal SIGSEGV' }],
     })
     npm.kill('SIGINT')

@@ -84,7 +84,7 @@ function update(base: Base, given: GivenRow, owner: KnownContact, names: 'theirs
 
 const extras = (groups: string[], wish: PlannedRow['wish'], consent: PlannedRow['consent']) => [
   ...groups.map((group) => `Group: ${group}`),
-  ...(wish ? [wish === 'none' ? 'Wants no messages' : 'Wants messages about orders only'] : []),
+  ...(wish ? [wish === 'none' ? 'Opted out of messages' : 'Accepts order messages only'] : []),
   ...(consent === null ? [] : [consent ? 'Agrees to promotions' : 'Does not agree to promotions']),
 ]
 

@@ -55,7 +55,7 @@ async function update(db: Db, input: ParsedInputOf<typeof updateTemplate>, call:
   return db.transaction(async (tx): Promise<Updated> => {
     const { id: key, name } = template
     const before = await findTemplate(tx, key)
-    if (!before) return refuse('not_found', { error: 'Somebody has deleted this template meanwhile.' })
+    if (!before) return refuse('not_found', { error: 'Someone has deleted this template.' })
     if (await templateNameIsTaken(tx, name, key)) return refuse('name_taken')
     const late = await countChange(tx, call, { kind: 'template', key, seen }, () => findTemplate(tx, key))
     return late ?? (await changeTemplate(tx, template)) ?? refuse('not_found')

@@ -101,7 +101,7 @@ const isFinalRefusal = ({ outcome, mayRetry }: Verdict) => outcome === 'refused'
 function createFaultVerdict(error: unknown): Verdict {
   return verdictOf(
     'fault',
-    `Failed during delivery: ${error instanceof Error ? error.message : String(error)}`,
+    `Internal error during sending: ${error instanceof Error ? error.message : String(error)}`,
   )
 }
 

@@ -47,7 +47,7 @@ function decisionCheck({ undecided: { messages, oldest } }: Facts): HealthCheck 
     return {
       name: 'decisions',
       tone: 'good',
-      words: 'No message waits for your decision.',
+      words: 'No decisions needed.',
       todo: null,
       facts: [],
     }
@@ -64,14 +64,17 @@ function engineCheck({ engines, now }: Facts): HealthCheck {
   const running = engines.filter((engine) => engine.running)
   const last = engines[0]
   const facts = running.map(({ host, pid, startedAt }) => ({
-    label: 'Runs on',
+    label: 'Running on',
     value: `${host}, process ${pid}, since ${formatListTime(startedAt)}`,
   }))
   if (running.length > 0)
     return {
       name: 'engine',
       tone: 'good',
-      words: running.length === 1 ? 'The message engine runs.' : `${running.length} message engines run.`,
+      words:
+        running.length === 1
+          ? 'The message engine is running.'
+          : `${running.length} message engines are running.`,
       todo: null,
       facts,
     }
@@ -79,9 +82,9 @@ function engineCheck({ engines, now }: Facts): HealthCheck {
     name: 'engine',
     tone: 'wrong',
     words: last
-      ? `No message engine has run for ${spanText(now.getTime() - last.seenAt.getTime())}: nothing goes out.`
-      : 'No message engine has ever run: nothing goes out.',
-    todo: 'Start the program again. Where pages and messages run apart, start the process with ROLE=engine.',
+      ? `No message engine has run for ${spanText(now.getTime() - last.seenAt.getTime())}. Nothing is being sent.`
+      : 'No message engine has ever run. Nothing is being sent.',
+    todo: 'Restart the program. If the engine runs separately, start the process with ROLE=engine.',
     facts: last ? [{ label: 'Last seen', value: `${formatListTime(last.seenAt)} on ${last.host}` }] : facts,
   }
 }
@@ -109,11 +112,11 @@ function gatewayCheck(facts: Facts): HealthCheck {
       },
       ...(latest.failing > 0 ? [{ label: 'Failed since', value: formatCount(latest.failing, 'call') }] : []),
       {
-        label: 'Answers within',
+        label: 'Response time',
         value:
           latest.medianMs === null || latest.slowMs === null
-            ? 'Not known yet'
-            : `${spanText(latest.medianMs)}, nearly all within ${spanText(latest.slowMs)}`,
+            ? 'Unknown yet'
+            : `Median ${spanText(latest.medianMs)}, 95% within ${spanText(latest.slowMs)}`,
       },
     ],
   }
@@ -125,7 +128,7 @@ const failureText = ({ at, cause, detail }: Call) =>
 const downFacts = ({ since, next_look_at: next, detail }: OutageView) => [
   ...[
     { label: 'Down since', at: since },
-    { label: 'Looked at again', at: next },
+    { label: 'Next check', at: next },
   ].flatMap(({ label, at }) => (at === null ? [] : [{ label, value: formatListTime(new Date(at)) }])),
   ...(detail ? [{ label: 'Last answer', value: detail }] : []),
 ]
@@ -141,15 +144,15 @@ function jobCheck({ jobs }: Facts): HealthCheck {
     return {
       name: 'jobs',
       tone: 'good',
-      words: 'What runs in the background runs well.',
+      words: 'All background jobs are running.',
       todo: null,
       facts: [],
     }
   return {
     name: 'jobs',
     tone: 'caution',
-    words: `${formatCount(jobs.length, 'background job')} failed the last time.`,
-    todo: 'They are tried again by themselves. If this stays, show the log of the program to whoever runs it.',
+    words: `${formatCount(jobs.length, 'background job')} failed in the last run.`,
+    todo: 'They are retried automatically. If they keep failing, show the program’s log to your administrator.',
     facts: jobs.map(({ name, at }) => ({ label: jobName(name), value: formatListTime(at) })),
   }
 }
@@ -165,15 +168,15 @@ function crashCheck({ crashes, now }: Facts): HealthCheck {
     return {
       name: 'crashes',
       tone: 'good',
-      words: 'The program runs without a break.',
+      words: 'No crashes.',
       todo: null,
       facts: [],
     }
   return {
     name: 'crashes',
     tone: 'caution',
-    words: `The program ended unexpectedly ${recent.length === 1 ? 'once' : `${recent.length} times`} in the last day, and was started again by itself.`,
-    todo: 'A full or failing disk and too little memory are the usual causes. If it comes again, show the log of the program to whoever runs it.',
+    words: `The program ended unexpectedly ${recent.length === 1 ? 'once' : `${recent.length} times`} in the last day and was restarted automatically.`,
+    todo: 'The usual causes are a full or failing disk and too little memory. If it happens again, show the program’s log to your administrator.',
     facts: recent.map(({ at, cause }) => ({ label: formatListTime(at), value: cause })),
   }
 }
@@ -195,7 +198,7 @@ function visitorCheck({ visitors: { used, most, held } }: Facts): HealthCheck {
     todo:
       tone === 'good'
         ? null
-        : 'Look at the latest orders and group orders. In the scheduler, select the failed messages that are real and choose Send held, and delete the rest; the limit is in Settings, Gateway, Sending rules.',
+        : 'Check the latest orders and group orders. In the scheduler, select the genuine failed messages and choose Send held. Delete the rest. The limit is in Settings, Gateway, Sending rules.',
     facts: [
       { label: 'Last 24 hours', value: `${used} of ${most}` },
       ...(held > 0 ? [{ label: 'Held', value: String(held) }] : []),
@@ -214,21 +217,21 @@ function sendingCheck(facts: Facts): HealthCheck {
       ...check,
       tone: 'caution',
       words: `Sending is paused by ${paused.by || 'someone'} since ${formatListTime(paused.since)}.`,
-      todo: 'Resume it in Settings, Gateway. What fell due meanwhile goes out then.',
+      todo: 'Resume in Settings, Gateway. Due messages are then sent.',
     }
   if (outage.state !== 'up') return { ...check, tone: 'caution', ...waitingFor(outage) }
   if (due.lagMs > lateMs && !movedLately(facts))
     return {
       ...check,
       tone: 'wrong',
-      words: `Messages are late by ${spanText(due.lagMs)}, and nothing goes out.`,
-      todo: 'Look whether the message engine runs and the gateway answers; if both do, start the program again.',
+      words: `Messages are ${spanText(due.lagMs)} late, and nothing is being sent.`,
+      todo: 'Check that the message engine is running and the gateway answers. If both do, restart the program.',
     }
   if (due.lagMs > lateMs)
     return {
       ...check,
       tone: 'neutral',
-      words: `${dueText(due)} on the way, one after the other${paceText(throttle)}.`,
+      words: `Sending ${dueText(due)}, one at a time${paceText(throttle)}.`,
       todo: null,
     }
   if (opening)
@@ -238,7 +241,7 @@ function sendingCheck(facts: Facts): HealthCheck {
       words: `Planned messages wait for the sending hours, until ${formatListTime(opening)}.`,
       todo: null,
     }
-  return { ...check, tone: 'good', words: 'Messages go out at their time.', todo: null }
+  return { ...check, tone: 'good', words: 'Messages are sent on time.', todo: null }
 }
 
 /** Describes messages that are held during an outage or being sent after it. */
@@ -246,12 +249,12 @@ function waitingFor({ state, waiting, takes_ms: takesMs, grace_minutes: graceMin
   const rest = formatCount(waiting, 'message')
   const within = formatApproximateDuration(takesMs ?? 0)
   if (state === 'catching_up')
-    return { words: `The gateway is back: ${rest} that waited will be through in ${within}.`, todo: null }
+    return { words: `The gateway is back. ${rest} will be sent within ${within}.`, todo: null }
   return {
     words: `${rest} that fell due ${waiting === 1 ? 'waits' : 'wait'} for the gateway${
       waiting > 0 ? `, and will be through in ${within} once it is back` : ''
     }.`,
-    todo: `What has waited for ${spanText(graceMinutes * 60_000)} is shown as missed and not sent.`,
+    todo: `Messages that wait longer than ${spanText(graceMinutes * 60_000)} are marked as missed and not sent.`,
   }
 }
 
@@ -267,7 +270,7 @@ const movedLately = ({ accepted, failed, now, throttle: { apart } }: Facts) => {
 }
 
 const sendingFacts = ({ due }: Facts) => [
-  { label: 'Late by', value: due.lagMs < 1000 ? 'Nothing' : spanText(due.lagMs) },
+  { label: 'Delay', value: due.lagMs < 1000 ? 'None' : spanText(due.lagMs) },
   { label: 'Due now', value: dueText(due) },
   { label: 'Planned', value: formatCount(due.later, 'message') },
 ]

@@ -39,7 +39,7 @@ export function watchAlerts(parts: AlertParts): () => Promise<void> {
   let underWay: Promise<void> | undefined
   const timer = setInterval(() => {
     underWay ??= look(parts)
-      .catch((error: unknown) => parts.log.error({ err: error }, 'alerts could not be looked after'))
+      .catch((error: unknown) => parts.log.error({ err: error }, 'failed to check for alerts'))
       .finally(() => (underWay = undefined))
   }, lookEveryMs)
   return async () => {
@@ -115,7 +115,7 @@ async function post({ database: { db }, mail, log }: AlertParts): Promise<void> 
       () => null,
       (error: Error) => error.message,
     )
-    if (failure) log.warn({ failure }, 'an alert could not be sent by e-mail')
+    if (failure) log.warn({ failure }, 'failed to send an alert by e-mail')
     await settleLetter(db, id, failure)
   }
 }
@@ -181,11 +181,11 @@ export interface AlertWords {
 }
 
 const well: Record<AlertKind, string> = {
-  engine: 'The message engine runs again.',
-  sending: 'Messages go out again.',
-  gateway: 'The WhatsApp gateway works again.',
-  decisions: 'No message waits for a decision any more.',
-  storage: 'There is room on the disk again.',
+  engine: 'The message engine is running again.',
+  sending: 'Messages are being sent again.',
+  gateway: 'The WhatsApp gateway is working again.',
+  decisions: 'No decisions needed any more.',
+  storage: 'There is enough disk space again.',
   visitors: 'Messages caused by visitors are within the daily limit again.',
 }
 
@@ -204,7 +204,7 @@ function allClear({ kind, words, beganAt }: Incident, shop: string, now: Date): 
   const span = spanText(now.getTime() - beganAt.getTime())
   return {
     subject: `${shop}: ${well[kind]}`,
-    text: `${shop}: ${well[kind]}\n\nIt was: ${words}\nFrom ${formatListTime(beganAt)} on, for ${span}.`,
+    text: `${shop}: ${well[kind]}\n\nProblem: ${words}\nFrom ${formatListTime(beganAt)}, for ${span}.`,
   }
 }
 
