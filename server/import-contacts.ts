@@ -9,25 +9,25 @@ import { factsOf } from './error-details.ts'
 
 interface Wanted {
   file: string
-  /** Also do it; else only what would happen is told. */
+  /** Write the import. Otherwise it is only previewed. */
   yes: boolean
-  /** A group that everyone is put into. */
+  /** A group to which all contacts are added. */
   group?: string | undefined
-  /** Keeps the name that the shop has for a number. */
+  /** Keep the existing name of a known number. */
   ourNames: boolean
 }
 
-/** What the shop can mend: the file, a name of a group. */
+/** A problem that the shop can fix: the file, or the name of a group. */
 class ImportRefused extends Error {
   readonly clear = true
 }
 
-/** Who did it, in Activity. */
+/** The actor shown in Activity. */
 const by = { caller: { kind: 'command' as const, name: 'npm run cetak' }, address: '' }
 
 /**
- * Contacts from a CSV or vCard file: what the screen would show, row by row, and with `yes` what it would do. What is
- * told is done or nothing is.
+ * Imports contacts from a CSV or vCard file. Prints the preview, row by row like the screen, and writes it with
+ * `yes`. Writes exactly what it prints, or nothing.
  */
 export async function importFile(
   options: DatabaseOptions,

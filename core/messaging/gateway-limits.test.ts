@@ -35,7 +35,7 @@ test('explains what to do when a text is too long, a file too large or its type 
     /^The caption of a.jpg has 1,025 characters/,
   )
   expect(problems('', { ...item, size: 5 * 1024 * 1024 + 1 })['mediaUrls']).toMatch(
-    /5 MB at most for a picture/,
+    /WhatsApp allows 5 MB for a picture/,
   )
   expect(problems('', { ...item, url: 'https://kedai.my/a.mp4', size: 6 * 1024 * 1024 })).toEqual({})
   expect(problems('', { ...item, url: 'https://kedai.my/a.WEBP' })['mediaUrls']).toMatch(/converted/)
