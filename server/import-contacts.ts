@@ -42,14 +42,14 @@ export async function importFile(
   const { database } = await openBeside(options)
   try {
     if ((await missingMigrations(database)).length > 0)
-      throw new ImportRefused('This database is of an older version: start the program on it once.')
+      throw new ImportRefused('This database has an older version. Start the program once to upgrade it.')
     const run = async (given: object) =>
       reported(await contactImport.run(database.db, table, { ...how.data, ...given }, by))
     const seen = await run({ dry_run: 'true' })
     for (const row of seen.rows) say(line(row))
     const { counts } = yes ? await run({ plan: seen.plan }) : seen
     say(summary(counts))
-    say(yes ? 'This is written.' : 'Nothing is written yet: give --yes as well to do it.')
+    say(yes ? 'The import is written.' : 'Nothing is written yet. Add --yes to write the import.')
   } finally {
     await database.close()
   }

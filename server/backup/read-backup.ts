@@ -143,7 +143,7 @@ class Filling {
     if (!known || missing !== undefined)
       throw new BackupRefused(
         'damaged',
-        `The backup has ${table}.${missing ?? columns[0]}, which this version has not.`,
+        `The backup has ${table}.${missing ?? columns[0]}, which this version does not have.`,
       )
     this.#into = quoted(table)
     this.#columns = columns.map(quoted).join(', ')

@@ -50,8 +50,8 @@ export function createJobs(database: Database, log: Logger): Jobs {
     },
     async start({ working }) {
       boss = new PgBoss({ ...bossOptions(database), supervise: working, schedule: working })
-      boss.on('error', (error) => log.error(error, 'a job could not be looked after'))
-      boss.on('warning', (warning) => log.warn(warning, 'jobs'))
+      boss.on('error', (error) => log.error(error, 'pg-boss error'))
+      boss.on('warning', (warning) => log.warn(warning, 'pg-boss warning'))
       await boss.start()
       await makeKnown(boss, [...defined.values()])
       if (!working) return
@@ -102,7 +102,7 @@ async function run({ name, handler }: Defined, jobs: Job[], log: Logger): Promis
     try {
       await handler(job.data)
     } catch (error) {
-      log.error({ err: error, job: name, id: job.id }, 'a job failed')
+      log.error({ err: error, job: name, id: job.id }, 'job failed')
       throw error
     }
   }

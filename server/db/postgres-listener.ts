@@ -118,7 +118,7 @@ export class PostgresListener {
         for (const channel of this.#channels.keys()) this.#tell(channel, '')
         return
       } catch (error) {
-        this.#log?.debug({ error }, 'the connection for notices could not be made yet')
+        this.#log?.debug({ error }, 'failed to open the notification connection, trying again')
       }
     }
   }

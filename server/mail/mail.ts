@@ -49,9 +49,9 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Env, 'SMTP_URL' | 'MA
 /** Describes the error by the library's codes. Its messages may repeat credentials. */
 function wordsFor(error: unknown): string {
   const { code = '', responseCode } = factsOf(error)
-  if (code === 'EAUTH') return 'The mail server does not accept our name and password.'
-  if (code === 'EENVELOPE') return 'The mail server does not accept this address.'
+  if (code === 'EAUTH') return 'The mail server rejected the user name or password.'
+  if (code === 'EENVELOPE') return 'The mail server rejected this address.'
   if (['ECONNECTION', 'ECONNREFUSED', 'EDNS', 'ENOTFOUND', 'ESOCKET', 'ETIMEDOUT'].includes(code))
     return 'The mail server cannot be reached.'
-  return `The mail server did not take the letter${responseCode ? ` (${responseCode})` : ''}.`
+  return `The mail server rejected the e-mail${responseCode ? ` (${responseCode})` : ''}.`
 }

@@ -21,7 +21,7 @@ export function createMetrics(): Metrics {
 export function addMetrics(http: FastifyInstance, { registry }: Metrics, token: string): void {
   const seconds = new Histogram({
     name: 'cetak_http_request_seconds',
-    help: 'Answers over HTTP: from the request to the last byte.',
+    help: 'Duration of HTTP answers, from the request to the last byte.',
     // The route and not the address, because addresses contain ids and phones.
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
@@ -36,7 +36,7 @@ export function addMetrics(http: FastifyInstance, { registry }: Metrics, token: 
       return reply
         .status(401)
         .header('www-authenticate', 'Bearer')
-        .send('This needs the token in METRICS_TOKEN.')
+        .send('Send the token of METRICS_TOKEN as a bearer token.')
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
 }

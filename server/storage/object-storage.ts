@@ -56,7 +56,7 @@ async function withReason<Result>(work: () => Promise<Result>): Promise<Result> 
   } catch (error) {
     const { status, serviceCode, message, cause } = factsOf(error)
     const why = status === undefined ? (factsOf(cause).message ?? message) : `it answered ${status}`
-    throw new StorageError(`the storage did not take it: ${why}${serviceCode ? ` (${serviceCode})` : ''}`, {
+    throw new StorageError(`the upload failed: ${why}${serviceCode ? ` (${serviceCode})` : ''}`, {
       cause: error,
     })
   }

@@ -151,7 +151,7 @@ test('RUN-03 a storage that refuses, breaks off or keeps half is told in Health,
 }) => {
   const how = {
     refuses: /507/,
-    'breaks off': /did not take it/,
+    'breaks off': /the upload failed/,
     'keeps half': /only \d+ of \d+ bytes/,
   } as const
   for (const [behaviour, words] of Object.entries(how)) {

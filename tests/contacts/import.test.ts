@@ -263,12 +263,12 @@ test('the command tells what a file would bring, row by row as the screen does, 
     await importFile(address, { file, yes: false, ourNames: false, ...given }, (line) => lines.push(line))
     return lines
   }
-  const look = ['Nothing is written yet: give --yes as well to do it.']
+  const look = ['Nothing is written yet. Add --yes to write the import.']
   const fresh = [...told('new', ' · Group: Sekolah'), '1 new, 0 updated, 0 unchanged, 1 refused.']
   expect(await run({ group: 'Sekolah' })).toEqual([...fresh, ...look])
   expect(await run({ group: 'Sekolah' })).toEqual([...fresh, ...look])
   const { code, printed } = await cetak(address, 'import', file, '--yes', '--group', 'Sekolah')
-  expect([code, printed.trimEnd().split('\n')]).toEqual([0, [...fresh, 'This is written.']])
+  expect([code, printed.trimEnd().split('\n')]).toEqual([0, [...fresh, 'The import is written.']])
   expect(await run()).toEqual([...told('unchanged'), '0 new, 0 updated, 1 unchanged, 1 refused.', ...look])
 
   await expect(run({ file: '/tmp/cetak-none.csv' })).rejects.toThrow(
@@ -276,7 +276,7 @@ test('the command tells what a file would bring, row by row as the screen does, 
   )
   await expect(run({ group: 'x'.repeat(61) })).rejects.toThrow(/^--group: /)
   writeFileSync(file, 'hello')
-  await expect(run()).rejects.toThrow(/No names and phone numbers were found/)
+  await expect(run()).rejects.toThrow(/No names and phone numbers found/)
   const database = await openDatabase(address)
   const { rows } = await database.db.execute(sql`select actor, action, subject from audit_log`)
   expect(rows).toEqual([{ actor: 'npm run cetak', action: 'imported contacts', subject: '1 new, 0 updated' }])

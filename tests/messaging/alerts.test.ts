@@ -78,7 +78,7 @@ test('a dead gateway is told once by e-mail, and its end by every way; what come
       to: 'tuan@kedai.test',
       from: 'kedai@mail.test',
       subject: expect.stringMatching(/: WhatsApp is signed out at the gateway\.$/),
-      text: expect.stringMatching(/scan its QR code[\s\S]*https:\/\/kedai\.test\/admin\/health/),
+      text: expect.stringMatching(/scan the QR code[\s\S]*https:\/\/kedai\.test\/admin\/health/),
     },
   ])
   both(shop, behaviours.ok)
@@ -137,7 +137,7 @@ test('a process without an engine tells that no engine runs', async ({ shop }) =
   await look(parts(shop))
   await pass(shop, 5)
   await look(parts(shop))
-  expect(mail.letters).toMatchObject([{ text: expect.stringContaining('Start the program again.') }])
+  expect(mail.letters).toMatchObject([{ text: expect.stringContaining('Restart the program.') }])
   expect(toOwner(shop)).toEqual([])
 })
 
@@ -150,7 +150,7 @@ test('a letter that the mail server did not take is tried again, and the passwor
   await look(parts(shop))
   await pass(shop, 5)
   await look(parts(shop))
-  expect((await view(shop)).mail_failure).toBe('The mail server does not accept our name and password.')
+  expect((await view(shop)).mail_failure).toBe('The mail server rejected the user name or password.')
   mail.behave('well')
   await look(parts(shop))
   expect(mail.letters).toEqual([])
@@ -174,7 +174,7 @@ test('the test says what came of each way; wrong addresses are named', async ({ 
   both(shop, behaviours.relogin)
   expect((await trial(shop)).body.data).toEqual({
     whatsapp: { failure: 'relogin required' },
-    email: { failure: 'The mail server does not accept this address.' },
+    email: { failure: 'The mail server rejected this address.' },
   })
 })
 

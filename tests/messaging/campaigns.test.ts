@@ -140,8 +140,8 @@ describe('one text to many', () => {
       seen.left_out.map(({ name, reason }: { name: string; reason: string }) => `${name}: ${reason}`),
     ).toEqual([
       'Bakri (kedai): Same number as Bakri',
-      'Citra: Wants messages about orders only',
-      'Dewi: Wants no messages',
+      'Citra: Accepts order messages only',
+      'Dewi: Opted out of messages',
       'Elok: Invalid Malaysian phone number format. Use format: 60123456789',
     ])
     expect(seen).toMatchObject({ total: 3, left_out_total: 4 })

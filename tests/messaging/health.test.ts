@@ -90,7 +90,7 @@ test('a gateway that is signed out is dead until it accepts something again', as
   expect(await check(shop, 'gateway')).toMatchObject({
     tone: 'wrong',
     words: 'WhatsApp is signed out at the gateway.',
-    todo: expect.stringContaining('scan its QR code'),
+    todo: expect.stringContaining('scan the QR code'),
   })
   both(shop, behaviours.ok)
   await shop.post('/send-now', { id })

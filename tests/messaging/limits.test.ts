@@ -46,7 +46,7 @@ test('free messages are taken for 24 hours after the customer has written, and e
   expect((await create(shop, { phone: stranger })).status).toBe(200)
   expect(
     (await create(shop, { phone: stranger, scheduled_time: inMs(25 * 3_600_000) })).body.fields.phone,
-  ).toMatch(/Choose a time before that/)
+  ).toMatch(/Choose an earlier time/)
   // What is told late doesn't turn the time back.
   await writes(shop, customerWrites(stranger, new Date('2026-01-01T00:00:00Z')))
   expect((await create(shop, { phone: stranger })).status).toBe(200)

@@ -146,7 +146,7 @@ test(
     await expect(filling()).rejects.toThrow(`${file} can't be read: `)
     writeFileSync(file, whole)
     await filling()
-    expect(said.join()).toContain('0 messages that may have gone out')
+    expect(said.join()).toContain('0 messages that may have been sent')
     await expect(filling()).rejects.toThrow('This database is in use.')
   },
   patient(180_000),

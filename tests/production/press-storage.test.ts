@@ -42,7 +42,7 @@ test('FILE-10 a batch is written to storage that the press reads, each file whol
   expect([refused.status, refused.body.code, refused.body.error]).toEqual([
     503,
     'hot_folder_failed',
-    'The press did not get its files: the storage did not take it: it answered 507 (InsufficientStorage).',
+    'The press did not get its files: the upload failed: it answered 507 (InsufficientStorage).',
   ])
   s3.behave('keeps half')
   expect((await write()).body.error).toMatch(/only \d+ of \d+ bytes are there/)

@@ -165,7 +165,7 @@ class Server {
     while (!this.#stopping) {
       try {
         await this.start(false)
-        this.#log?.info('The bundled PostgreSQL runs again.')
+        this.#log?.info('The bundled PostgreSQL is running again.')
         return
       } catch (error) {
         this.#log?.error({ error: factsOf(error).message }, 'the bundled PostgreSQL could not be started')

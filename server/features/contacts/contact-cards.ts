@@ -80,7 +80,7 @@ async function saveDetails(
 
 async function savedContact(tx: Db, id: number): Promise<Contact> {
   const contact = await findContact(tx, id)
-  if (!contact) throw new Error('the saved contact was not found')
+  if (!contact) throw new Error('The saved contact was not found')
   return contact
 }
 

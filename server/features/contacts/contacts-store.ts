@@ -22,7 +22,7 @@ export async function insertContact(
   contact: { name: string; phone: string; note?: string },
 ): Promise<number> {
   const [row] = await db.insert(contacts).values(contact).returning({ id: contacts.id })
-  if (!row) throw new Error('a contact was inserted but not returned')
+  if (!row) throw new Error('insert into contacts returned no row')
   return row.id
 }
 

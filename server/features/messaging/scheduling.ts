@@ -56,7 +56,7 @@ export async function schedule(
     if (row) return onWire(row)
     // The same request ran at the same time and has created the message.
     const other = originKey && (await findByOrigin(tx, originKey))
-    if (!other) throw new Error('a message without an origin key cannot be there already')
+    if (!other) throw new Error('addMessage() returned no message')
     return again(other)
   })
 }

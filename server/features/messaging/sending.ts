@@ -124,7 +124,7 @@ export async function sendCall(
   const added = await db.transaction((tx) =>
     addMessage(tx, content, { scheduledAt: null, status: 'pending', origin: 'call', asked: true }),
   )
-  if (!added) throw new Error('a message without an origin key cannot be there already')
+  if (!added) throw new Error('addMessage() returned no message')
   const row = await outcome(db, feed, added.id, callTimeoutMs)
   if (row?.status === 'sent') {
     const [part] = await partsOfRound(db, row.id, row.round)

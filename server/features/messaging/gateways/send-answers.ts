@@ -7,7 +7,7 @@ import type { RawAnswer } from './http-call.ts'
 export function judge(raw: RawAnswer): Verdict {
   const answer = read(raw)
   const rule = rules.find(({ when }) => when(answer))
-  if (!rule) throw new Error('the last rule fits every answer')
+  if (!rule) throw new Error('No rule matches the answer')
   return verdictOf(rule.kind, rule.detail?.(answer) ?? null, answer.gatewayId)
 }
 

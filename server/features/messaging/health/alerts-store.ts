@@ -26,7 +26,7 @@ export async function findAlertSettings(db: Db, { lock = false } = {}): Promise<
     sql`select phone, email, after_minutes as after from alert_settings ${lock ? sql`for update` : sql``}`,
   )
   const [row] = rows
-  if (!row) throw new Error('the alert settings have no row: it comes with the migrations')
+  if (!row) throw new Error('alert_settings has no row, although a migration adds one')
   return { phone: row.phone, email: row.email, afterMinutes: row.after }
 }
 

@@ -77,7 +77,7 @@ async function byWhatsapp(db: Db, feed: MessageFeed, phone: string, { text }: Al
       { scheduledAt: null, status: 'pending', origin: 'call', asked: true, by: 'Cetak' },
     ),
   )
-  if (!added) throw new Error('a message without an origin key cannot be there already')
+  if (!added) throw new Error('addMessage() returned no message')
   const row = await outcome(db, feed, added.id, patienceMs)
   if (row?.status === 'sent') return { failure: null }
   if (row?.failure === 'delivery_unknown') return { failure: 'Delivery unknown. Check whether it arrived.' }

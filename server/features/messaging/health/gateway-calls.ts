@@ -70,7 +70,7 @@ async function addTest(tx: Db, phone: string): Promise<string> {
     origin: 'call',
     asked: true,
   })
-  if (!row) throw new Error('a message without an origin key cannot be there already')
+  if (!row) throw new Error('addMessage() returned no message')
   return row.id
 }
 

@@ -55,7 +55,7 @@ function moveOf({ operation, scheduled_time: time, shift_minutes: byMinutes }: I
   if (operation !== 'reschedule') return undefined
   if (byMinutes !== undefined) return { byMinutes }
   const to = parseShopTime(time ?? '')
-  if (!to) throw new Error('the contract asks for a time or a shift')
+  if (!to) throw new Error('Neither a time nor a shift was given')
   return { to }
 }
 

@@ -52,7 +52,7 @@ export class ReceiptBook {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
       this.#act().catch((error: unknown) =>
-        this.#log.error({ err: error }, 'receipts could not be acted upon'),
+        this.#log.error({ err: error }, 'failed to apply receipts'),
       )
     }, lookAgainMs)
   }

@@ -214,14 +214,14 @@ export class Engine {
       await this.#breaker.refresh()
       const expired = await expireLeases(database.db, { all: false, ownEngine: this.#id })
       if (expired > 0)
-        log.warn({ parts: expired }, 'leases of a stopped engine have expired, parts are unknown')
+        log.warn({ parts: expired }, 'leases of a stopped engine have expired, marked its parts as unknown')
       const { graceMs, allowed } = this.#rulesNow()
       await expireOverdue(database.db, graceMs)
       if (allowed === 'all' && !this.#breaker.isOpen) await this.#touchWaiting()
       await foldCounts(database.db)
     }
     this.#sweeping = work()
-      .catch((error: unknown) => log.error({ err: error }, 'sweep failed'))
+      .catch((error: unknown) => log.error({ err: error }, 'engine sweep failed'))
       .finally(() => this.#wake())
   }
 
