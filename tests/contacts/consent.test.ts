@@ -76,7 +76,9 @@ const repeats = async (shop: MessagingApp, body: object) => {
 const planned = async (shop: MessagingApp) =>
   (await shop.get()).body.data.map(({ phone }: { phone: string }) => phone).toSorted()
 
-test('FIX-33 a repeating promotion goes only to contacts who agreed when it is made', async ({ shop }) => {
+test('FIX-33 a repeating promotion is only sent to contacts who agreed before it is created', async ({
+  shop,
+}) => {
   const group_id = (await call(shop, 'POST', '/contacts/groups', { name: 'Langganan' })).body.data.id
   const add = (name: string, phone: string, promotions?: boolean) =>
     contact(shop, { name, phone, group_ids: [group_id], ...(promotions !== undefined && { promotions }) })
@@ -99,7 +101,7 @@ test('FIX-33 a repeating promotion goes only to contacts who agreed when it is m
   expect(await planned(shop)).toEqual(['60121000051', '60121000052', '60121000053'])
 })
 
-test('FIX-33 a repeat without a kind is a promotion to a group and a notice to one number', async ({
+test('FIX-33 a repeat without a kind is a promotion for a group and a notice for a single number', async ({
   shop,
 }) => {
   const group_id = (await call(shop, 'POST', '/contacts/groups', { name: 'Sekolah' })).body.data.id
@@ -148,7 +150,7 @@ test('FIX-33 consent in an order form is stored with the contact, with form and 
   expect((await cardOf(shop, '60121000012')).promotions).toBeNull()
 })
 
-test('FIX-33 consent in an order counts for a known contact, and staff can withdraw it for good', async ({
+test('FIX-33 consent given with an order applies to a known contact, and staff can withdraw it permanently', async ({
   shop,
 }) => {
   const { id } = await contact(shop, { name: 'Dewi', phone: '60121000013' })
@@ -173,7 +175,7 @@ test('FIX-33 parents of a group order become contacts only with consent', async 
   expect(await cardOf(shop, '60121000022')).toBeUndefined()
 })
 
-test('FIX-33 the CSV import and export have a column for consent, and a file overrules no withdrawal', async ({
+test('FIX-33 the CSV import and export have a consent column, and a file cannot override a withdrawal', async ({
   shop,
 }) => {
   const withdrawn = await contact(shop, { name: 'Elok', phone: '60121000031', promotions: true })
@@ -204,7 +206,9 @@ test('FIX-33 the CSV import and export have a column for consent, and a file ove
     expect(body).toContain(line)
 })
 
-test('FIX-33 consent moves with a corrected number and goes when a person is forgotten', async ({ shop }) => {
+test('FIX-33 consent moves with a corrected number and is deleted when a person is forgotten', async ({
+  shop,
+}) => {
   await contact(shop, { name: 'Intan', phone: '60121000041', promotions: true })
   const corrected = await call(shop, 'PUT', '/people/60121000041', { new_phone: '60121000042' })
   expect(corrected.status).toBe(200)

@@ -56,7 +56,7 @@ const stored = async (shop: SignedInApp) =>
 const short = (rows: { outcome: string; name: string; phone: string; notes: string[] }[]) =>
   rows.map(({ outcome, name, phone, notes }) => [outcome, name, phone, ...notes].join(' | '))
 
-test('API-04 a dry run tells row by row what would happen and writes nothing; then the same is written', async ({
+test('API-04 a dry run reports the outcome of each row without writing, and the import writes the same', async ({
   shop,
 }) => {
   await add(shop, { name: 'Aminah', phone: '012-345 6789' })
@@ -102,9 +102,7 @@ test('API-04 a dry run tells row by row what would happen and writes nothing; th
   expect(mended.refused_csv.split('\r\n')[0]).toBe('\uFEFFName,Phone,Groups,Messages,Promotions,Why')
 })
 
-test('what was shown is written or nothing is: contacts that changed meanwhile are looked at again', async ({
-  shop,
-}) => {
+test('refuses an import when the contacts have changed since the preview', async ({ shop }) => {
   const csv = 'Name,Phone\nAminah,0123456789'
   const { plan } = await look(shop, csv)
   await add(shop, { name: 'Minah', phone: '60123456789' })
@@ -115,7 +113,9 @@ test('what was shown is written or nothing is: contacts that changed meanwhile a
   ])
 })
 
-test('Google’s export, both kinds, with several numbers in a cell and its own labels', async ({ shop }) => {
+test('reads both Google export formats, with several numbers per cell and Google’s own labels', async ({
+  shop,
+}) => {
   const now =
     '\uFEFFFirst Name,Middle Name,Last Name,Organization Name,Labels,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value\r\n' +
     'Lim,,Wei Ming,,* myContacts ::: Pelanggan,Mobile,+60 12-999 8888 ::: 03-1234 5678,Work,0197776666\r\n' +
@@ -140,7 +140,7 @@ test.for<[string, string | Buffer]>([
   ['a mark, quotes and empty lines', '\uFEFF"Name","Phone"\r\n\r\n"José","012-345 6789"\r\n,\r\n'],
   ['no first line', 'José,012-345 6789\n'],
   ['a formula that keeps the zero', 'Name,Phone\nJosé,"=""012-345 6789"""\n'],
-])('a plain file with %s', async ([_what, file], { shop }) => {
+])('reads a plain file with %s', async ([_what, file], { shop }) => {
   expect(short((await look(shop, file)).rows)).toEqual(['new | José | 012-345 6789'])
 })
 
@@ -148,16 +148,16 @@ test.for<[string, string, string]>([
   ['words', 'hello\nworld\n', 'unreadable'],
   ['no phones', 'Name,City\nAminah,Kajang\n', 'unreadable'],
   ['nothing', '', 'unreadable'],
-])('a file of %s is refused with what to do', async ([_what, file, code], { shop }) => {
+])('refuses a file of %s and says what to do', async ([_what, file, code], { shop }) => {
   expect(await upload(shop, file)).toMatchObject({ status: 400, body: { code } })
 })
 
-test('a call without a file is told so', async ({ shop }) => {
+test('refuses a call without a file', async ({ shop }) => {
   const answer = await shop.call('POST', `${path}/import`, { token: shop.token, body: {} })
   expect(answer).toMatchObject({ status: 400, body: { error: 'Choose a CSV or vCard file' } })
 })
 
-test('a vCard file, told by its content', async ({ shop }) => {
+test('detects a vCard file by its content', async ({ shop }) => {
   const cards =
     'BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=41=6C=69;=53=69=74=69;;;\r\nTEL;CELL:0123456789\r\nEND:VCARD\r\n' +
     'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Tiada\r\nEND:VCARD\r\n'
@@ -165,7 +165,7 @@ test('a vCard file, told by its content', async ({ shop }) => {
   expect(short(rows)).toEqual(['new | Siti Ali | 0123456789', 'refused | Tiada |  | No phone number'])
 })
 
-test('the outside list is shown row by row too, with why a record is passed over', async ({ shop }) => {
+test('previews the external list row by row, with the reason for each skipped record', async ({ shop }) => {
   source.behave({
     records: [
       { firstName: 'Aminah', phoneNumber: 60123456789 },
@@ -188,9 +188,7 @@ test('the outside list is shown row by row too, with why a record is passed over
   })
 })
 
-test('what is exported can be imported again without a change, and no file takes a wish back', async ({
-  shop,
-}) => {
+test('re-importing an export changes nothing, and a file cannot opt a number in again', async ({ shop }) => {
   const { id } = (
     await shop.call('POST', `${path}/groups`, { token: shop.token, body: { name: 'Cikgu, "A"' } })
   ).body.data
@@ -214,7 +212,7 @@ test('what is exported can be imported again without a change, and no file takes
   ])
 })
 
-test('twenty thousand contacts go in at once and are paged through', async ({ shop }) => {
+test('imports twenty thousand contacts at once and pages through them', async ({ shop }) => {
   const lines = Array.from(
     { length: 20_000 },
     (_, n) => `Pelanggan ${n},6012${String(n).padStart(7, '0')},Ramai`,
@@ -225,7 +223,7 @@ test('twenty thousand contacts go in at once and are paged through', async ({ sh
   expect(page.body.data).toMatchObject({ total: 11 })
 })
 
-test('contacts with one number become one: the name that is chosen, the groups of all', async ({ shop }) => {
+test('merges contacts with the same number, keeping the chosen name and all groups', async ({ shop }) => {
   const [one, two] = [await group(shop, 'Satu'), await group(shop, 'Dua')]
   const aminah = await add(shop, { name: 'Aminah', phone: '012-345 6789', group_ids: [one] })
   const minah = await add(shop, { name: 'Kak Minah', phone: '+60123456789', group_ids: [two] })
@@ -254,7 +252,7 @@ const told = (outcome: string, note = '') => [
   expect.stringMatching(/^row 3 {5}refused {3}Bakri · 12 · .*number/),
 ]
 
-test('the command tells what a file would bring, row by row as the screen does, and brings it with --yes only', async () => {
+test('the command previews a file row by row and writes it only with --yes', async () => {
   const { address, remove } = await freshDatabase()
   const file = join(address.dataDir, 'kenalan.csv')
   writeFileSync(file, 'Name,Phone\nAminah,012-345 6789\nBakri,12\n')

@@ -55,7 +55,7 @@ test('what a gateway could not deliver is told, with what to do about it', async
     ['/secret', /sign-in \(403\)/],
     ['/a.webp', /JPEG and PNG/],
     ['/a.pdf', /choose Document\/File/],
-    ['/huge.jpg', /9 MB, and WhatsApp allows 5 MB/],
+    ['/huge.jpg', /9 MB; WhatsApp takes 5 MB/],
     ['/around', /leads on and on/],
     ['/dies', /Nothing answers/],
   ] as const)

@@ -64,7 +64,7 @@ const signOut = async (shop: MessagingApp) => {
   return id
 }
 
-test('a dead gateway is told once by e-mail, and its end by every way; what comes and goes, once an hour', async ({
+test('e-mails once when the gateway is down, announces its recovery on all channels, and limits repeats to one per hour', async ({
   shop,
 }) => {
   await set(shop)
@@ -107,9 +107,7 @@ test('a dead gateway is told once by e-mail, and its end by every way; what come
   expect(toOwner(shop)).toHaveLength(1)
 })
 
-test('what waits for a decision reaches the owner on WhatsApp, and is over when it is decided', async ({
-  shop,
-}) => {
+test('notifies the owner on WhatsApp of a pending decision until it is made', async ({ shop }) => {
   await set(shop, { email: '', after_minutes: 1 })
   // One that did arrive: the gateway itself is well.
   await shop.until((await shop.create({ scheduled_time: inMs(-1000) })).id, 'sent')
@@ -131,7 +129,7 @@ test('what waits for a decision reaches the owner on WhatsApp, and is over when 
   expect(mail.letters).toEqual([])
 })
 
-test('a process without an engine tells that no engine runs', async ({ shop }) => {
+test('a process without an engine alerts that no engine is running', async ({ shop }) => {
   await set(shop)
   await shop.database.db.execute(sql`update engines set seen_at = now() - interval '10 minutes'`)
   await look(parts(shop))
@@ -141,9 +139,7 @@ test('a process without an engine tells that no engine runs', async ({ shop }) =
   expect(toOwner(shop)).toEqual([])
 })
 
-test('a letter that the mail server did not take is tried again, and the password is told nowhere', async ({
-  shop,
-}) => {
+test('retries an e-mail that the mail server rejected, and never reveals the password', async ({ shop }) => {
   await set(shop, { phone: '' })
   await shop.database.db.execute(sql`update engines set stopped = true`)
   mail.behave('wrong password')
@@ -163,7 +159,9 @@ test('a letter that the mail server did not take is tried again, and the passwor
   expect(JSON.stringify([rows, shop.logged])).not.toContain('RAHSIA-SMTP')
 })
 
-test('the test says what came of each way; wrong addresses are named', async ({ shop }) => {
+test('the test alert reports the result of each channel, and invalid addresses are refused', async ({
+  shop,
+}) => {
   expect((await trial(shop)).body.code).toBe('nowhere')
   const wrong = await set(shop, { phone: '12', email: 'tuan', after_minutes: 0 })
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['phone', 'email', 'after_minutes']])
@@ -178,7 +176,7 @@ test('the test says what came of each way; wrong addresses are named', async ({ 
   })
 })
 
-test('whatever comes and goes, nobody is told of it twice within an hour, nor of an end without a beginning', () => {
+test('never sends two alerts of a kind within an hour, nor an all-clear without an alert', () => {
   const minute = 60_000
   const check = {
     name: 'gateway',

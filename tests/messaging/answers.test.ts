@@ -99,7 +99,7 @@ test.each([
   ['an object without an id', '{"status":"success","message":{"id":{"remote":"60@c.us"}}}'],
   ['0 for an id', '{"status":"success","message":"Sent","id":0}'],
   ['a page whose script has an id', `${page}<script>dataLayer={"message_id":"G-1"}</script>`],
-])('MSG-02 no proof of a send: %s', (_name, body) => {
+])('MSG-02 finds no proof of a send: %s', (_name, body) => {
   expect(judge({ status: 200, body, complete: true }).outcome).not.toBe('accepted')
 })
 
@@ -135,12 +135,12 @@ test.each(classes)('MSG-02 %s (%i)', (_name, status, body, is) => {
   expect(judge({ status, body, complete: true })).toMatchObject(is)
 })
 
-test('D-04 an answer that breaks off is unknown, unless its status says no', () => {
+test('D-04 an incomplete answer is unknown, unless its status is a refusal', () => {
   expect(judge({ status: 200, body: '{"status":"err', complete: false }).outcome).toBe('unknown')
   expect(judge({ status: 429, body: '', complete: false }).outcome).toBe('refused')
 })
 
-test('SEND-05 a page is told apart from a refusal, and words come without markup', () => {
+test('SEND-05 distinguishes web pages from refusals and strips markup from error texts', () => {
   expect(judge({ status: 200, body: page, complete: true }).detail).toMatch(/^WhatsApp API unavailable/)
   expect(judge({ status: 200, body: error('<b>Access token</b>  is required'), complete: true }).detail).toBe(
     'Access token is required',

@@ -49,7 +49,7 @@ async function partsOf(shop: MessagingApp, id: string) {
 const kept = async (shop: MessagingApp): Promise<Message[]> => (await shop.get()).body.data
 const to = (messages: Message[], phone: string) => messages.find((each) => each.phone === phone)?.id ?? ''
 
-test('MSG-12 attachments go with each message of a group, in the parts and the order of a single one', async ({
+test('MSG-12 sends attachments with each message of a campaign, in the same parts and order as a single message', async ({
   shop,
 }) => {
   const asked = {
@@ -80,9 +80,7 @@ test('MSG-12 attachments go with each message of a group, in the parts and the o
   expect((await call(shop, 'GET', '/campaigns')).body.data[0].mediaUrls).toMatchObject(mediaUrls)
 })
 
-test('MSG-12 pressed again after a lost answer, nothing is made twice, and each file goes to each once', async ({
-  shop,
-}) => {
+test('MSG-12 repeating a campaign after a lost answer creates and sends nothing twice', async ({ shop }) => {
   const asked = { contact_ids: await three(shop), text: '', mediaUrls, scheduled_time: inMs(0) }
   const { plan } = await look(shop, asked)
   const body = { ...asked, id: randomUUID(), plan }
@@ -100,7 +98,7 @@ test('MSG-12 pressed again after a lost answer, nothing is made twice, and each 
   expect(findings.filter(({ broken }) => broken > 0)).toEqual([])
 })
 
-test('MSG-12 other attachments than those that were seen make nothing', async ({ shop }) => {
+test('MSG-12 refuses a campaign whose attachments differ from the preview', async ({ shop }) => {
   const asked = { contact_ids: await three(shop), text: 'Salam', mediaUrls: [poster], scheduled_time: later }
   const { plan } = await look(shop, asked)
   const swapped = await make(shop, { ...asked, mediaUrls: [form], id: randomUUID(), plan })
@@ -108,7 +106,7 @@ test('MSG-12 other attachments than those that were seen make nothing', async ({
   expect(await kept(shop)).toEqual([])
 })
 
-test('MSG-12 an upload stays as long as one message of the group has it, and is stored once', async ({
+test('MSG-12 stores an upload once and keeps it as long as a message of the campaign uses it', async ({
   shop,
 }) => {
   const body = new FormData()
@@ -134,7 +132,7 @@ test('MSG-12 an upload stays as long as one message of the group has it, and is 
   expect(await files()).toBe(0)
 })
 
-test('MSG-12 what is wrong with a caption, or nothing to send at all, is named', async ({ shop }) => {
+test('MSG-12 refuses an invalid caption and an empty message at their fields', async ({ shop }) => {
   const refused = async (given: object) =>
     (await call(shop, 'POST', '/campaigns/preview', { contact_ids: [1], scheduled_time: later, ...given }))
       .body.fields

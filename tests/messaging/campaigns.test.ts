@@ -50,7 +50,7 @@ async function someGroup(shop: MessagingApp) {
 }
 
 describe('templates', () => {
-  test('are kept by name, changed and deleted', async ({ shop }) => {
+  test('creates, edits and deletes templates by name', async ({ shop }) => {
     const made = await call(shop, 'POST', '/message-templates', { name: ' Siap ', text: 'Salam {name}' })
     expect(made.body.data).toMatchObject({ id: expect.any(Number), name: 'Siap', text: 'Salam {name}' })
     const { id } = made.body.data
@@ -68,7 +68,7 @@ describe('templates', () => {
     )
   })
 
-  test('a variable that nobody knows is refused by its name', async ({ shop }) => {
+  test('refuses an unknown variable by name', async ({ shop }) => {
     const { status, body } = await call(shop, 'POST', '/message-templates', {
       name: 'Siap',
       text: 'Hai {nama}',
@@ -77,7 +77,7 @@ describe('templates', () => {
     expect(body.fields.text).toMatch(/^Unknown variable \{nama\}\. Use \{name\}, \{first_name\}/)
   })
 
-  test('a text says what it would to one person, and what it has no value for', async ({ shop }) => {
+  test('fills in a text for one person and lists variables without a value', async ({ shop }) => {
     await contact(shop, { name: 'Aminah binti Ali', phone: '012-345 6789' })
     expect(await fill(shop, '60123456789')).toEqual({
       text: 'Aminah (60123456789) Isnin 31/08/2026 09:05 Cetak {order} {lain}',
@@ -86,7 +86,7 @@ describe('templates', () => {
     expect((await fill(shop, '0198765432')).missing).toEqual(['first_name', 'order'])
   })
 
-  test('MSG-11 a name that is only a title is named, where the text says the name', async ({ shop }) => {
+  test('MSG-11 warns when the text uses a name that is only a title', async ({ shop }) => {
     await contact(shop, { name: 'Puan', phone: '012-345 6701' })
     await contact(shop, { name: 'Puan Aminah', phone: '012-345 6702' })
     expect(await fill(shop, '60123456701')).toMatchObject({
@@ -102,7 +102,7 @@ describe('templates', () => {
     expect(said.body.data.only_title).toBeUndefined()
   })
 
-  test('an order’s number stands in its customer’s text', async ({ shop }) => {
+  test('fills in the customer’s order number', async ({ shop }) => {
     const placed = await shop.call('POST', '/api/sticker-print/save-order', {
       body: {
         nama: 'Siti Aminah',
@@ -125,11 +125,11 @@ describe('templates', () => {
   })
 })
 
-describe('one text to many', () => {
+describe('campaigns', () => {
   const text = 'Salam {first_name}, promosi {date}.'
   const at = '2030-01-31 09:00:00'
 
-  test('each text is seen before, with who is left out and why, and nothing is written', async ({ shop }) => {
+  test('previews each text and the skipped contacts with reasons, and writes nothing', async ({ shop }) => {
     const seen = await look(shop, { group_id: await someGroup(shop), text, scheduled_time: at })
     expect(seen.messages.map(({ phone, text }: { phone: string; text: string }) => [phone, text])).toEqual([
       ['60121000001', 'Salam Aminah, promosi 31/01/2030.'],
@@ -148,7 +148,7 @@ describe('one text to many', () => {
     expect((await shop.get()).body.data).toEqual([])
   })
 
-  test('all are made together, once, however often it is pressed', async ({ shop }) => {
+  test('creates all messages once, however often the request is repeated', async ({ shop }) => {
     const body = { id: randomUUID(), group_id: await someGroup(shop), text, scheduled_time: at }
     const { plan } = await look(shop, body)
     const answers = await Promise.all([1, 2, 3].map(() => make(shop, { ...body, plan })))
@@ -167,7 +167,9 @@ describe('one text to many', () => {
     expect(stored.every((each: { scheduled_time: string }) => each.scheduled_time === at)).toBe(true)
   })
 
-  test('pressed again later it stays the one it was, though the contacts have changed', async ({ shop }) => {
+  test('repeating a request later returns the same campaign, even if contacts have changed', async ({
+    shop,
+  }) => {
     const body = { id: randomUUID(), group_id: await someGroup(shop), text, scheduled_time: at }
     const { plan } = await look(shop, body)
     await make(shop, { ...body, plan })
@@ -176,7 +178,7 @@ describe('one text to many', () => {
     expect((await shop.get()).body.data).toHaveLength(3)
   })
 
-  test('what was seen is made, or nothing is', async ({ shop }) => {
+  test('refuses a campaign that no longer matches its preview', async ({ shop }) => {
     const body = { id: randomUUID(), group_id: await someGroup(shop), text, scheduled_time: at }
     const { plan } = await look(shop, body)
     await contact(shop, { name: 'Baharu', phone: '60121000007', group_ids: [body.group_id] })
@@ -185,7 +187,7 @@ describe('one text to many', () => {
     expect((await call(shop, 'GET', '/campaigns')).body.data).toEqual([])
   })
 
-  test('who lacks a value is left out; with nobody left nothing is made', async ({ shop }) => {
+  test('skips recipients with missing values and rejects an empty campaign', async ({ shop }) => {
     const { id } = await contact(shop, { name: 'Aminah', phone: '60121000001' })
     const body = { id: randomUUID(), contact_ids: [id], text: 'Pesanan {order}', scheduled_time: at }
     const seen = await look(shop, body)
@@ -199,7 +201,7 @@ describe('one text to many', () => {
     })
   })
 
-  test('the estimate keeps to the pace, behind what is due before', async ({ shop }) => {
+  test('estimates the end of sending from the rate and the messages due before', async ({ shop }) => {
     const ids = []
     for (let n = 0; n < 25; n += 1)
       ids.push((await contact(shop, { name: `N${n}`, phone: `6012100${1000 + n}` })).id)
@@ -216,7 +218,7 @@ describe('one text to many', () => {
     expect((await look(shop, { ...body, offset: 20, limit: 10 })).messages).toHaveLength(5)
   })
 
-  test('they go out by themselves; what is still waiting can be cancelled together', async ({ shop }) => {
+  test('sends the messages, and cancels the pending ones together', async ({ shop }) => {
     const group_id = await someGroup(shop)
     const now = { id: randomUUID(), group_id, text, scheduled_time: inMs(0) }
     await make(shop, { ...now, plan: (await look(shop, now)).plan })
@@ -236,7 +238,7 @@ describe('one text to many', () => {
     [{ text: 'Hai {nama}' }, 'text', /^Unknown variable \{nama\}/],
     [{ contact_ids: [1] }, 'group_id', /^Choose a group or contacts$/],
     [{ scheduled_time: 'soon' }, 'scheduled_time', /^Invalid scheduled time/],
-  ])('a wrong %j is named', async ([wrong, field, words], { shop }) => {
+  ])('refuses an invalid %j by name', async ([wrong, field, words], { shop }) => {
     const answer = await call(shop, 'POST', '/campaigns/preview', {
       group_id: 1,
       text,
@@ -247,7 +249,7 @@ describe('one text to many', () => {
     expect(answer.body.fields[field]).toMatch(words)
   })
 
-  test('five thousand messages are made in one go', async ({ shop }) => {
+  test('creates five thousand messages at once', async ({ shop }) => {
     await shop.database.db.execute(
       sql`insert into contacts (name, phone) select 'Ramai ' || n, '6013' || (1000000 + n) from generate_series(1, 5000) n`,
     )

@@ -34,7 +34,7 @@ async function allHolds(app: MessagingApp): Promise<void> {
   expect(found.filter(({ broken }) => broken > 0)).toEqual([])
 }
 
-test('MSG-14 WAHA: apart unless the shop wants it, then sendImage with both; acks reach both under WAHA’s own ids', async () => {
+test('MSG-14 WAHA sends picture and text separately by default and as one when set, and receipts apply to both', async () => {
   const waha = await startWaha()
   const app = await messagingApp({
     WHATSAPP_PROVIDER: 'waha',
@@ -66,7 +66,7 @@ test('MSG-14 WAHA: apart unless the shop wants it, then sendImage with both; ack
   await allHolds(app)
 })
 
-test('MSG-14 the api/send family: both go by the direct endpoint together where the first one refuses', async () => {
+test('MSG-14 the api/send family sends both together by the direct endpoint when the first one refuses', async () => {
   const app = await messagingApp()
   open.push(app.close)
   await app.until((await due(app)).id, 'sent')
@@ -91,7 +91,7 @@ test('MSG-14 the api/send family: both go by the direct endpoint together where 
 })
 
 test(
-  'MSG-14 kill -9 between the one handing and its outcome: both are unknown, or both sent, and neither goes twice',
+  'MSG-14 after kill -9 during sending both parts are unknown or both sent, and neither is sent twice',
   async () => {
     const gateway = await startGateway()
     const { address, remove } = await freshDatabase()

@@ -94,7 +94,7 @@ async function setTo(shop: MessagingApp, text_with_picture: boolean | null): Pro
 const pause = (shop: MessagingApp, how: 'pause' | 'resume') =>
   shop.call('POST', `/api/v2/sending-rules/${how}`, { token: shop.token, body: {} })
 
-test('MSG-14 over Meta a text goes as the caption of its picture: one handing, and its receipts reach both', async ({
+test('MSG-14 Meta sends a text as the caption of its picture in one call, and receipts apply to both', async ({
   shop,
 }) => {
   const { id } = await sent(shop, { message: 'Pesanan anda siap' })
@@ -116,7 +116,7 @@ test('MSG-14 over Meta a text goes as the caption of its picture: one handing, a
     expect(part.receipts.map(({ state }) => state)).toEqual(['delivered', 'read'])
 })
 
-test('MSG-14 it goes with the last picture, under that one’s own words; files keep their place', async ({
+test('MSG-14 the text is added to the caption of the last picture, and other files keep their position', async ({
   shop,
 }) => {
   const second = { ...picture, url: 'https://kedai.my/b.png', caption: 'Depan dan belakang' }
@@ -124,7 +124,7 @@ test('MSG-14 it goes with the last picture, under that one’s own words; files 
   expect(arrived()).toEqual(['image', 'image Depan dan belakang\n\nSetuju?', 'document'])
 })
 
-test('MSG-14 what fits exactly goes along, one letter more goes by itself, and a picture beyond the first plane counts as two', async ({
+test('MSG-14 sends a text of exactly the maximum length as a caption and a longer one separately, counting surrogate pairs as two', async ({
   shop,
 }) => {
   const own = { ...picture, caption: 'Harga' }
@@ -144,7 +144,7 @@ test('MSG-14 what fits exactly goes along, one letter more goes by itself, and a
   expect(cloud.arrived.map(({ type }) => type)).toEqual(['image', 'image', 'text'])
 })
 
-test('MSG-14 a GIF, a file and an address that does not end as a picture take no text along; a video does', async ({
+test('MSG-14 GIFs, documents and addresses without a picture extension get no caption, but videos do', async ({
   shop,
 }) => {
   for (const [url, expected] of [
@@ -162,7 +162,7 @@ test('MSG-14 a GIF, a file and an address that does not end as a picture take no
   expect(arrived()).toEqual(['document', 'text Siap'])
 })
 
-test('MSG-14 once free messages are closed to the customer the text goes as the template, by itself', async ({
+test('MSG-14 sends the text separately as a template after the free-form window has closed', async ({
   shop,
 }) => {
   await pause(shop, 'pause')
@@ -173,7 +173,7 @@ test('MSG-14 once free messages are closed to the customer the text goes as the 
   expect(arrived()).toEqual(['image', 'template Pesanan · siap'])
 })
 
-test('MSG-14 as the shop has set it: never, and back, followed at once', async ({ shop }) => {
+test('MSG-14 applies the shop’s setting for captions at once', async ({ shop }) => {
   await setTo(shop, false)
   await sent(shop, { message: 'Siap' })
   expect(arrived()).toEqual(['image', 'text Siap'])
@@ -183,7 +183,7 @@ test('MSG-14 as the shop has set it: never, and back, followed at once', async (
   expect(arrived()).toEqual(['image Siap'])
 })
 
-test('MSG-14 the payment QR of an order, which may be left out, takes the bank details into no danger', async ({
+test('MSG-14 sends bank details separately from the optional payment QR code of an order', async ({
   shop,
 }) => {
   const qr = { url: 'https://kedai.my/qr.png', caption: 'Imbas untuk bayar', name: 'qr.png' }
@@ -199,9 +199,7 @@ test('MSG-14 the payment QR of an order, which may be left out, takes the bank d
   expect((await pairOf(shop, id))[1].carried_by).toBeNull()
 })
 
-test('MSG-14 refused, both are; what can pass is tried again by itself, and Try again repeats both as one', async ({
-  shop,
-}) => {
+test('MSG-14 a refusal applies to both parts, and a retry sends both as one', async ({ shop }) => {
   cloud.next(cloudBehaviours.undeliverable)
   const { id } = await add(shop, { message: 'Siap' })
   expect((await shop.until(id, 'failed')).error).toContain('131026')
@@ -225,7 +223,7 @@ test('MSG-14 refused, both are; what can pass is tried again by itself, and Try 
   expect(arrived()).toEqual(['image Siap', 'image Nanti'])
 })
 
-test('MSG-14 what Meta could not deliver after all has failed as a whole, and goes again as a whole', async ({
+test('MSG-14 a delivery failure reported by Meta applies to both parts, and a retry sends both as one', async ({
   shop,
 }) => {
   const { id } = await sent(shop, { message: 'Siap' })
@@ -240,7 +238,7 @@ test('MSG-14 what Meta could not deliver after all has failed as a whole, and go
   expect(await shop.read(id)).toMatchObject({ status: 'sent', receipt: 'read' })
 })
 
-test('MSG-14 sent apart on the second try, what becomes of the picture says nothing of the text', async ({
+test('MSG-14 the result of a picture does not affect a text that was sent separately on the second try', async ({
   shop,
 }) => {
   cloud.next(cloudBehaviours.undeliverable)
@@ -261,7 +259,7 @@ test('MSG-14 sent apart on the second try, what becomes of the picture says noth
   await setTo(shop, null)
 })
 
-test('MSG-14 unknown, both are, and one word decides both', async ({ shop }) => {
+test('MSG-14 an unknown result applies to both parts, and one decision resolves both', async ({ shop }) => {
   for (const [named, decision, expected] of [
     [1, 'sent', ['image Siap']],
     [0, 'send_again', ['image Siap', 'image Siap']],
@@ -280,7 +278,7 @@ test('MSG-14 unknown, both are, and one word decides both', async ({ shop }) => 
   }
 })
 
-test('MSG-14 a receipt settles both by itself, and what comes after them goes out', async ({ shop }) => {
+test('MSG-14 a receipt resolves both parts, and the following parts are sent', async ({ shop }) => {
   cloud.next(cloudBehaviours.resetBeforeAnswer)
   const { id } = await add(shop, { message: 'Siap', mediaUrls: [picture, file] })
   await shop.until(id, 'failed')
@@ -291,7 +289,7 @@ test('MSG-14 a receipt settles both by itself, and what comes after them goes ou
   expect(await statesOf(shop, id)).toEqual(['accepted', 'accepted', 'accepted'])
 })
 
-test('MSG-14 an edit before it goes changes what stands under the picture', async ({ shop }) => {
+test('MSG-14 an edit before sending changes the caption', async ({ shop }) => {
   const { id } = await shop.create({
     message: 'Silap',
     scheduled_time: inMs(3_600_000),
@@ -306,7 +304,7 @@ test('MSG-14 an edit before it goes changes what stands under the picture', asyn
   ])
 })
 
-test('MSG-14 an edit after they went brings neither the picture nor an unchanged text twice', async ({
+test('MSG-14 an edit after sending sends neither the picture nor an unchanged text again', async ({
   shop,
 }) => {
   for (const [change, expected] of [
@@ -329,7 +327,7 @@ test('MSG-14 an edit after they went brings neither the picture nor an unchanged
   }
 })
 
-test('MSG-14 an engine that dies with both in its hands leaves both unknown, and one word decides both', async ({
+test('MSG-14 both parts are unknown when an engine dies during sending, and one decision resolves both', async ({
   shop,
 }) => {
   const { database, post, read, until } = shop
@@ -363,7 +361,9 @@ test('MSG-14 an engine that dies with both in its hands leaves both unknown, and
   expect(arrived()).toEqual(['image Siap'])
 })
 
-test('MSG-14 a restored database asks about both, where they were begun together', async ({ shop }) => {
+test('MSG-14 a restored database asks for a decision about both parts if they were being sent together', async ({
+  shop,
+}) => {
   const { database, post, until } = shop
   await pause(shop, 'pause')
   const { id } = await add(shop, { message: 'Siap' })
@@ -382,7 +382,7 @@ test('MSG-14 a restored database asks about both, where they were begun together
   await pause(shop, 'resume')
 })
 
-test('MSG-14 an answer that comes after the lease ran out settles both', async ({ shop }) => {
+test('MSG-14 an answer after the lease expired resolves both parts', async ({ shop }) => {
   const { db } = shop.database
   await pause(shop, 'pause')
   const { id } = await add(shop, { message: 'Siap' })

@@ -92,7 +92,7 @@ const reason = async (id: string) => {
 }
 const until = (id: string, wanted: string) => expect.poll(() => status(id), { interval: 5 }).toBe(wanted)
 
-test('SEND-01 a timer waits longer than 24.8 days instead of ringing at once', async () => {
+test('SEND-01 a timer set beyond 24.8 days does not fire at once', async () => {
   vi.useFakeTimers()
   const day = 86_400_000
   const due = Date.now() + 60 * day
@@ -122,7 +122,7 @@ test('SEND-01 advancing a timer never delays it', async () => {
   expect(ring).toHaveBeenCalledOnce()
 })
 
-test('SEND-01 a message far in the future waits, and one that comes before it does not', async () => {
+test('SEND-01 a message far in the future does not delay an earlier one', async () => {
   const far = await add(40 * 86_400_000)
   await start()
   const soon = await add(300)
@@ -131,7 +131,7 @@ test('SEND-01 a message far in the future waits, and one that comes before it do
   expect(handed).toHaveLength(1)
 })
 
-test('SEND-01 no message leaves before its time', async () => {
+test('SEND-01 no message is sent before its time', async () => {
   const left = new Map<string, number>()
   answer = ({ text }) => {
     left.set(text, Date.now())
@@ -146,7 +146,7 @@ test('SEND-01 no message leaves before its time', async () => {
   }
 })
 
-test('SEND-01 what fell due while no engine ran goes out at the start; what is older than the grace is missed', async () => {
+test('SEND-01 at start, sends messages that became due while no engine ran and expires those beyond the grace period', async () => {
   const late = await add(-3_600_000)
   const older = await add(-6.1 * 3_600_000)
   await start()
@@ -156,7 +156,7 @@ test('SEND-01 what fell due while no engine ran goes out at the start; what is o
   expect(handed).toHaveLength(1)
 })
 
-test('D-04 an engine that goes away leaves its part unknown, never a retry', async () => {
+test('D-04 a part becomes unknown and is not retried when its engine dies', async () => {
   const id = await add(-1000)
   const [taken] = await claimDueMessages(database.db, randomUUID(), {
     limit: 10,
@@ -171,7 +171,7 @@ test('D-04 an engine that goes away leaves its part unknown, never a retry', asy
   expect(handed).toEqual([])
 })
 
-test('D-04 nothing can be taken twice, and the lease of a live engine holds', async () => {
+test('D-04 no message is claimed twice, and the lease of a running engine is respected', async () => {
   await Promise.all(Array.from({ length: 20 }, () => add(-1000)))
   const options = { limit: 20, leaseMs: 60_000, graceMs: 3_600_000 }
   const takes = await Promise.all([1, 2, 3].map(() => claimDueMessages(database.db, randomUUID(), options)))
@@ -181,7 +181,7 @@ test('D-04 nothing can be taken twice, and the lease of a live engine holds', as
   expect(await expireLeases(database.db, { all: false, ownEngine: randomUUID() })).toBe(0)
 })
 
-test('D-04 an answer that comes after the lease ran out still counts', async () => {
+test('D-04 records an answer that arrives after the lease expired', async () => {
   const { promise, resolve } = Promise.withResolvers<Verdict>()
   answer = () => promise
   const id = await add(-1000)
@@ -194,7 +194,7 @@ test('D-04 an answer that comes after the lease ran out still counts', async () 
   expect(await reason(id)).toBeNull()
 })
 
-test('D-04 what a gateway says cannot keep an outcome from being written', async () => {
+test('D-04 records a result whatever text the gateway returns', async () => {
   answer = () => ({ ...refused, mayRetry: false, detail: 'bad\u0000 \ud800 words', gatewayId: null })
   const id = await add(-1000)
   await start()
@@ -202,7 +202,7 @@ test('D-04 what a gateway says cannot keep an outcome from being written', async
   expect(await reason(id)).toBe('bad \ufffd words')
 })
 
-test('D-04 a fault of our own in the middle of handing over is unknown', async () => {
+test('D-04 an internal error during sending makes the part unknown', async () => {
   answer = () => {
     throw new Error('cable')
   }
@@ -212,7 +212,7 @@ test('D-04 a fault of our own in the middle of handing over is unknown', async (
   expect(await reason(id)).toBe('Delivery unknown')
 })
 
-test('D-04 the rule of what comes next', () => {
+test('D-04 decides the next step of a message from the result of a part', () => {
   const before = fc.record({
     later: fc.nat(3),
     optional: fc.boolean(),
@@ -244,7 +244,7 @@ test('D-04 the rule of what comes next', () => {
   )
 })
 
-test('D-04 a gateway’s pace holds over two engines: five at once, then one by one', async () => {
+test('D-04 two engines share the rate limit of a gateway: five messages at once, then one by one', async () => {
   await start({ perSecond: 20 })
   await start({ perSecond: 20 })
   await database.db.transaction(async (tx) => {
@@ -270,7 +270,7 @@ test('D-04 a gateway’s pace holds over two engines: five at once, then one by 
 const keepApart = (seconds: number) =>
   database.db.execute(sql`update sending_rules set apart_seconds = ${seconds}`)
 
-test('SEND-01 kept apart, two engines begin one planned message between them; a person’s word does not wait', async () => {
+test('SEND-01 two engines share the minimum interval, and manual sends do not wait for it', async () => {
   await keepApart(3600)
   await start()
   await start()
@@ -288,7 +288,7 @@ test('SEND-01 kept apart, two engines begin one planned message between them; a 
   expect(handed).toHaveLength(4)
 })
 
-test('SEND-01 the picture and the text of one message go together, however far apart messages are kept', async () => {
+test('SEND-01 the minimum interval does not separate the picture and text of one message', async () => {
   await keepApart(3600)
   await start()
   const ids = await Promise.all(
@@ -309,7 +309,7 @@ test('SEND-01 the picture and the text of one message go together, however far a
   await expect.poll(sent, { timeout: patient(5000) }).toBe(2)
 })
 
-test('SEND-01 what waits for its turn is not missed, however long the line, and keeps its place', async () => {
+test('SEND-01 messages waiting for the interval keep their order and do not expire', async () => {
   const hour = 3_600_000
   const [older, old, young] = [await add(-5 * hour), await add(-4 * hour), await add(-hour)]
   const late = await add(-7 * hour)
@@ -325,7 +325,7 @@ test('SEND-01 what waits for its turn is not missed, however long the line, and 
   expect([await reason(older), await reason(young)]).toEqual(['Waiting for its turn', null])
 })
 
-test('D-04 stopping lets what is being handed over end, and takes nothing more', async () => {
+test('D-04 stopping lets running deliveries end and claims nothing more', async () => {
   const { promise, resolve } = Promise.withResolvers<Verdict>()
   answer = () => promise
   const id = await add(-1000)
@@ -339,7 +339,7 @@ test('D-04 stopping lets what is being handed over end, and takes nothing more',
   expect(await status(next)).toBe('pending')
 })
 
-test('NOTIF-01 a notification is in the caller’s transaction, and there is one for each key', async () => {
+test('NOTIF-01 stores a notification in the caller’s transaction, once per key', async () => {
   const notification = {
     key: `order ${randomUUID()}`,
     phone: '60123456789',
@@ -366,7 +366,7 @@ test('NOTIF-01 a notification is in the caller’s transaction, and there is one
   expect(handed.map((each) => each.text)).toEqual(['QR', 'Terima kasih'])
 })
 
-test('NOTIF-01 the text goes out although its picture is refused', async () => {
+test('NOTIF-01 sends the text even if the picture is refused', async () => {
   answer = (delivery) => (delivery.kind === 'text' ? accepted : refused)
   await start()
   const key = `order ${randomUUID()}`
@@ -406,7 +406,7 @@ const withPicture = async (key: string) => {
 }
 
 test.each(answers)(
-  'MSG-01 the QR picture %s: the text with the bank details goes all the same, and the picture stays what it is',
+  'MSG-01 the QR picture %s: sends the text with the bank details and keeps the picture’s state',
   async (_what, ofPicture, state) => {
     answer = (delivery) => (delivery.kind === 'text' ? accepted : ofPicture())
     await start()
@@ -418,7 +418,7 @@ test.each(answers)(
   },
 )
 
-test('MSG-01 the program stops while it hands over the QR picture: the text goes afterwards, the picture is unknown', async () => {
+test('MSG-01 after a stop during sending of the QR picture, the text is sent and the picture is unknown', async () => {
   const id = await withPicture(`order ${randomUUID()}`)
   const lost = { limit: 1, leaseMs: 150, graceMs: 3_600_000 }
   expect(await claimDueMessages(database.db, randomUUID(), lost)).toMatchObject([
@@ -431,7 +431,7 @@ test('MSG-01 the program stops while it hands over the QR picture: the text goes
   expect((await checkLedger(database.db, { live: true })).filter(({ broken }) => broken > 0)).toEqual([])
 })
 
-test('SCHED-09 counts stay right while changes are folded together', async () => {
+test('SCHED-09 counts stay correct while changes are merged', async () => {
   await start()
   const work = Array.from({ length: 30 }, () => add(-1000))
   for (let n = 0; n < 5; n += 1) await foldCounts(database.db)

@@ -25,11 +25,11 @@ beforeEach(() => world.clean())
 afterAll(() => gateway.close())
 
 test.each(withoutServer([handFaults, crashFaults]))(
-  'D-04 $name: at most once, in one state, nothing stuck',
+  'D-04 $name: delivers at most once, in exactly one state, with nothing stuck',
   holds,
 )
 
-test.each(outageFaults)('D-17 $name: held, nothing used up, then sent once', holds)
+test.each(outageFaults)('D-17 $name: holds messages without using up tries, then sends each once', holds)
 
 async function holds({ run, expect: expected }: Fault): Promise<void> {
   await run(world)

@@ -26,9 +26,7 @@ const both = (shop: MessagingApp, behaviour: (typeof behaviours)[keyof typeof be
   shop.gateway.behave('direct', behaviour)
 }
 
-test('all is well: an engine that runs, a gateway that answers, and nothing of customers in it', async ({
-  shop,
-}) => {
+test('reports a healthy engine and gateway without customers’ data', async ({ shop }) => {
   await shop.until((await due(shop)).id, 'sent')
   const health = await look(shop)
   expect(health.tone).toBe('good')
@@ -50,7 +48,7 @@ test('all is well: an engine that runs, a gateway that answers, and nothing of c
   expect(JSON.stringify(health)).not.toMatch(new RegExp(`${phone}|SECRET-TOKEN|INSTANCE42|Pesanan`))
 })
 
-test('an engine that has gone without a word is missed, and so is one that was stopped', async ({ shop }) => {
+test('reports an engine without heartbeats and a stopped engine', async ({ shop }) => {
   await shop.database.db.execute(sql`update engines set seen_at = now() - interval '3 minutes'`)
   expect(await check(shop, 'engine')).toMatchObject({
     tone: 'wrong',
@@ -61,7 +59,7 @@ test('an engine that has gone without a word is missed, and so is one that was s
   expect((await look(shop)).tone).toBe('wrong')
 })
 
-test('messages that are late are told while nothing goes out', async ({ shop }) => {
+test('reports late messages while nothing is sent', async ({ shop }) => {
   const idle = await messagingApp({}, { engine: false })
   const { id } = await idle.create()
   await backdate(idle, id, 5 * 60_000)
@@ -83,7 +81,7 @@ test('messages that are late are told while nothing goes out', async ({ shop }) 
   await idle.close()
 })
 
-test('a gateway that is signed out is dead until it accepts something again', async ({ shop }) => {
+test('reports a signed-out gateway as down until it accepts a message', async ({ shop }) => {
   both(shop, behaviours.relogin)
   const { id } = await due(shop)
   await expect.poll(async () => (await shop.read(id)).error).toBe('relogin required')
@@ -97,7 +95,7 @@ test('a gateway that is signed out is dead until it accepts something again', as
   expect(await check(shop, 'gateway')).toMatchObject({ tone: 'good', todo: null })
 })
 
-test('what waits for a decision is told until somebody has decided', async ({ shop }) => {
+test('reports pending decisions until they are made', async ({ shop }) => {
   shop.gateway.behave('main', behaviours.page502)
   const { id } = await due(shop)
   await shop.until(id, 'failed')
@@ -110,7 +108,7 @@ test('what waits for a decision is told until somebody has decided', async ({ sh
   expect(await check(shop, 'decisions')).toMatchObject({ tone: 'good' })
 })
 
-test('/metrics counts attempts by outcome, lag, queue and HTTP, for whoever has the token', async ({
+test('/metrics reports attempts by outcome, lag, queue and HTTP to callers with the token', async ({
   shop,
 }) => {
   const read = (authorization?: string) =>

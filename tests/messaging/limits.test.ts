@@ -31,12 +31,12 @@ const call = (shop: MessagingApp, path: string, body: object) =>
   shop.call('POST', `/api/v2${path}`, { token: shop.token, body })
 const picture = (more: object) => ({ url: 'https://kedai.my/a.jpg', type: 'media', name: 'a.jpg', ...more })
 
-test('the screen is told which gateway it writes for', async ({ shop }) => {
+test('the screen receives the kind of gateway', async ({ shop }) => {
   const { body } = await shop.call('GET', '/api/v2/gateway/kind', { token: shop.token })
   expect(body.data).toEqual({ provider: 'cloud' })
 })
 
-test('free messages are taken for 24 hours after the customer has written, and else refused with what to do', async ({
+test('accepts free-form messages for 24 hours after the customer’s last message and then refuses with advice', async ({
   shop,
 }) => {
   const never = await create(shop, { phone: stranger })
@@ -52,7 +52,7 @@ test('free messages are taken for 24 hours after the customer has written, and e
   expect((await create(shop, { phone: stranger })).status).toBe(200)
 })
 
-test('too long a text or caption, too large a file and what is no picture are refused at their fields', async ({
+test('refuses texts and captions that are too long, files that are too large and unsupported pictures at their fields', async ({
   shop,
 }) => {
   await writes(shop, customerWrites(phone))
@@ -72,7 +72,7 @@ test('too long a text or caption, too large a file and what is no picture are re
   expect((await create(shop, { message: 'x'.repeat(4096) })).status).toBe(200)
 })
 
-test('an edit is looked at as a new message is, and changes nothing when it is refused', async ({ shop }) => {
+test('checks an edit like a new message and changes nothing when it is refused', async ({ shop }) => {
   await writes(shop, customerWrites(phone))
   const { id } = (await create(shop, {})).body.data
   const edited = await shop.post('/update-message', { id, message: 'x'.repeat(4097) })
@@ -84,7 +84,7 @@ test('an edit is looked at as a new message is, and changes nothing when it is r
 
 const within = 'WhatsApp accepts messages only within 24 hours of the customer’s last message'
 
-test('of many that are moved, those whose new time is too late stay, with the reason; a cancelled one does not come back', async ({
+test('a bulk move skips messages that would be too late, with the reason, and does not reactivate cancelled ones', async ({
   shop,
 }) => {
   const [early, late] = ['60144444441', '60144444442']
@@ -114,7 +114,7 @@ test('of many that are moved, those whose new time is too late stay, with the re
   expect((await shop.read(ids.at(-1) ?? '')).status).toBe('cancelled')
 })
 
-test('a repeat is refused to one number that it would not reach, and says whom of a group it will not', async ({
+test('refuses a recurring message to an unreachable number and lists unreachable members of a group', async ({
   shop,
 }) => {
   const next = formatShopTime(new Date(Date.now() + 2 * 3_600_000))
@@ -150,7 +150,7 @@ test('a repeat is refused to one number that it would not reach, and says whom o
 const asProgram = (shop: MessagingApp, query: string) =>
   shop.call('GET', `/api/whatsapp?${query}`, { key: 'a-key-for-machines' })
 
-test('SEND-05 the call for programs refuses the same', async ({ shop }) => {
+test('SEND-05 the call for programs applies the same limits', async ({ shop }) => {
   expect((await asProgram(shop, `number=60188888888&message=Hai`)).body).toMatchObject({
     code: 'invalid_input',
     error: expect.stringMatching(/Ask the customer to write first/),
@@ -159,7 +159,7 @@ test('SEND-05 the call for programs refuses the same', async ({ shop }) => {
   expect((await asProgram(shop, `number=${phone}&message=Hai`)).body).toMatchObject({ status: 'success' })
 })
 
-test('in a message to a group, who can’t be reached is left out with the reason', async ({ shop }) => {
+test('a campaign skips unreachable recipients with the reason', async ({ shop }) => {
   await writes(shop, customerWrites('60121000001'))
   const ids: number[] = []
   for (const [name, number] of [
@@ -177,9 +177,7 @@ test('in a message to a group, who can’t be reached is left out with the reaso
   expect(body.data.map((message: { phone: string }) => message.phone)).not.toContain('60121000002')
 })
 
-test('MSG-12 what the gateway would not take of a group’s attachments is said before they are made', async ({
-  shop,
-}) => {
+test('MSG-12 a campaign preview reports attachments that the gateway would refuse', async ({ shop }) => {
   await writes(shop, customerWrites('60121000007'))
   const { id } = (await call(shop, '/contacts', { name: 'Ghazali', phone: '60121000007' })).body.data
   const asked = { kind: 'notice', contact_ids: [id], text: 'Salam', scheduled_time: inMs(60_000) }
@@ -193,7 +191,7 @@ test('MSG-12 what the gateway would not take of a group’s attachments is said 
   expect(await reason({ caption: `${'x'.repeat(1018)} {name}` })).toMatch(/^The caption of a.jpg has 1,026/)
 })
 
-test('with an approved template, texts reach also those who have not written; free ones go as they are', async () => {
+test('with an approved template, texts also reach customers outside the window, and free-form messages are sent unchanged', async () => {
   const shop = await messagingApp({ ...env, WHATSAPP_TEMPLATE: 'kedai_warna/ms' })
   const [written, unwritten] = ['60133333331', '60133333332']
   cloud.closed.add(unwritten)

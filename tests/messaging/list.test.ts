@@ -22,9 +22,7 @@ const texts = async (shop: MessagingApp, asked: Record<string, string>) =>
 const firstThree = async (shop: MessagingApp, asked: object) =>
   (await page(shop, { ...asked, limit: '3' })).messages.map((each: { message: string }) => each.message)
 
-test('the list is searched by words of the text, of captions and of file names, as they begin', async ({
-  shop,
-}) => {
+test('searches the list by word prefixes of texts, captions and file names', async ({ shop }) => {
   await shop.create({ message: 'Tempahan 2611-0042 sudah SIAP, terima kasih!' })
   await shop.create({
     message: 'Resit',
@@ -43,7 +41,7 @@ test('the list is searched by words of the text, of captions and of file names, 
     expect(await texts(shop, { search }), search).toEqual([])
 })
 
-test('the list is searched by any part of a phone, however it is typed', async ({ shop }) => {
+test('searches the list by any part of a phone, in any notation', async ({ shop }) => {
   await shop.create({ phone: '012-345 6789', message: 'a' })
   await shop.create({ phone: '0198765432', message: 'b' })
   for (const search of ['0123456789', '60123456789', '+60 12-345 6789', '6789', '3456', '012-345'])
@@ -51,7 +49,7 @@ test('the list is searched by any part of a phone, however it is typed', async (
   expect(await texts(shop, { search: '98765' })).toEqual(['b'])
 })
 
-test('the list is searched by names of contacts, and shows them', async ({ shop }) => {
+test('searches the list by contact names and shows them', async ({ shop }) => {
   const { token } = shop
   await shop.call('POST', '/api/v2/contacts', {
     token,
@@ -76,7 +74,9 @@ test('the list is searched by names of contacts, and shows them', async ({ shop 
   expect(await texts(shop, { search: 'meng' })).toEqual(['b'])
 })
 
-test('an edit is found by its new words, a deleted message not at all', async ({ shop }) => {
+test('a search finds an edited message by its new words and does not find a deleted one', async ({
+  shop,
+}) => {
   const { id } = await shop.create({ message: 'lama', phone: '0123456789' })
   await shop.post('/update-message', { id, message: 'baru', phone: '0198888888' })
   expect(await texts(shop, { search: 'lama' })).toEqual([])
@@ -87,7 +87,7 @@ test('an edit is found by its new words, a deleted message not at all', async ({
   expect(await texts(shop, { search: 'baru' })).toEqual([])
 })
 
-test('filters by state, days of shop time and words go together, and are counted', async ({ shop }) => {
+test('combines filters by status, shop days and words, and counts the matches', async ({ shop }) => {
   const made = [
     ['2030-01-01 23:59:59', 'siap satu'],
     ['2030-01-02 00:00:00', 'siap dua'],
@@ -125,7 +125,7 @@ const asked: [name: string, Record<string, string>][] = [
   ['all of them', { from: '2030-01-02', to: '2030-01-04', status: 'pending', search: 'kata' }],
 ]
 test.for(asked)(
-  'SCHED-03 pages go on and back over every message once, filtered by %s',
+  'SCHED-03 paging forwards and backwards covers every message once, filtered by %s',
   async ([_name, filter], { shop }) => {
     for (let n = 0; n < 12; n += 1) {
       const { id } = await shop.create({
@@ -162,7 +162,7 @@ test.for(asked)(
   },
 )
 
-test('a calendar has each day, its counts and its first messages', async ({ shop }) => {
+test('a calendar shows each day with its counts and first messages', async ({ shop }) => {
   for (let n = 0; n < 6; n += 1)
     await shop.create({ message: `kata ${n}`, scheduled_time: `2030-01-02 0${9 - n}:00:00` })
   await shop.create({ message: 'malam', scheduled_time: '2030-01-03 23:59:59', status: 'cancelled' })
@@ -193,7 +193,7 @@ test('a calendar has each day, its counts and its first messages', async ({ shop
 /** In no matter which order the reasons come. */
 const byReason = (left: { reason: string }[]) => left.toSorted((a, b) => a.reason.localeCompare(b.reason))
 
-test('many are cancelled, moved or deleted at once; what cannot be is named with the reason', async ({
+test('cancels, moves and deletes many messages at once and reports those that cannot be changed', async ({
   shop,
 }) => {
   const waiting = await Promise.all([1, 2, 3].map(() => shop.create({ phone: '0121111111' })))
@@ -240,7 +240,7 @@ test('many are cancelled, moved or deleted at once; what cannot be is named with
   })
 })
 
-test('moving by days leaves those that would lie in the past', async ({ shop }) => {
+test('moving by days skips messages that would be in the past', async ({ shop }) => {
   const { id } = await shop.create()
   const { body } = await shop.post('/change-many', {
     ids: [id],
@@ -253,7 +253,7 @@ test('moving by days leaves those that would lie in the past', async ({ shop }) 
   })
 })
 
-test('moved, a text that names its old day is told of, and only that one', async ({ shop }) => {
+test('reports moved messages whose text names the old day', async ({ shop }) => {
   const at = { scheduled_time: '2031-05-06 09:00:00' }
   const ids: string[] = []
   for (const message of ['Siap Selasa, 06/05/2031', 'Siap Rabu'])
@@ -263,7 +263,7 @@ test('moved, a text that names its old day is told of, and only that one', async
   expect(data).toEqual({ changed: 2, left: [], outdated: { count: 1, phones: [phone] } })
 })
 
-test('all that match are changed, but nothing that was made after they were counted', async ({ shop }) => {
+test('changes all matching messages except those created after the count', async ({ shop }) => {
   for (const message of ['siap satu', 'siap dua', 'lain']) await shop.create({ message })
   const counted = (await shop.get('/counts?search=siap')).body.data
   expect(counted.total).toBe(2)
@@ -273,7 +273,7 @@ test('all that match are changed, but nothing that was made after they were coun
   expect(await texts(shop, { status: 'pending' })).toEqual(['lain', 'siap tiga'])
 })
 
-test('more than 10,000 at once are refused as a whole', async ({ shop }) => {
+test('refuses to change more than 10,000 messages at once', async ({ shop }) => {
   await shop.database.db.execute(sql`
     insert into messages (id, phone, body, scheduled_at, status, origin)
     select gen_random_uuid(), '60123456789', case when n <= 3000 then 'dahulu ' when n > 7000 then 'kemudian ' else 'x ' end || n,
@@ -295,7 +295,7 @@ test('more than 10,000 at once are refused as a whole', async ({ shop }) => {
   }
 })
 
-test('a search among those that failed knows who has just failed, and who goes out again', async ({
+test('a search for failed messages includes a message that has just failed and excludes one that is sent again', async ({
   shop,
 }) => {
   const { id } = await shop.create({ message: 'kata' })
@@ -308,7 +308,9 @@ test('a search among those that failed knows who has just failed, and who goes o
   expect(await failed()).toEqual([])
 })
 
-test('the history tells who made, edited, cancelled and reactivated a message, and how', async ({ shop }) => {
+test('the history shows who created, edited, cancelled and reactivated a message, and how', async ({
+  shop,
+}) => {
   const { id } = await shop.create({ scheduled_time: '2030-01-01 10:00:00' })
   await shop.post('/update-message', { id, message: 'lain', scheduled_time: '2030-01-02 10:00:00' })
   await shop.call('POST', '/api/v2/scheduled-messages/cancel', { key: 'a-key-for-machines', body: { id } })
@@ -322,9 +324,7 @@ test('the history tells who made, edited, cancelled and reactivated a message, a
   ])
 })
 
-test('the same text to the same phone within 24 hours is refused where that is asked for', async ({
-  shop,
-}) => {
+test('refuses the same text to the same phone within 24 hours if requested', async ({ shop }) => {
   const first = await shop.create({ scheduled_time: '2030-01-02 10:00:00', message: 'Sama ' })
   const again = (given: object) =>
     shop.post('', {
@@ -347,7 +347,7 @@ test('the same text to the same phone within 24 hours is refused where that is a
   expect((await again({ unless_duplicate: false })).status).toBe(200)
 })
 
-test('API-01 a message that moves on while the list is read stands in it once', async ({ shop }) => {
+test('API-01 a message whose status changes during a list call appears once', async ({ shop }) => {
   const { id } = await shop.create()
   const lists: string[][] = []
   const moves = (async () => {

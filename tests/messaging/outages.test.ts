@@ -109,7 +109,7 @@ async function upAgain() {
 }
 
 test.each(ways)(
-  'MSG-03 %s for 90 minutes with 500 messages due: none fails, none goes twice, all are out five minutes after',
+  'MSG-03 %s for 90 minutes with 500 due messages: none fails or is sent twice, and all are sent five minutes later',
   async (_how, down, back, faster) => {
     const { db } = await opened()
     await db.execute(sql`update sending_rules set catch_up_per_second = ${faster}`)
@@ -137,7 +137,7 @@ test.each(ways)(
 )
 
 test(
-  'MSG-03 the same with kill -9 in the middle: the next process knows that the gateway is down, and goes on',
+  'MSG-03 after kill -9 during an outage the next process knows that the gateway is down and continues',
   async () => {
     await database?.close()
     database = undefined
@@ -212,7 +212,7 @@ test('FIX-15 opens an outage that names the new address after one redirect and f
   expect(gateway.arrived).toHaveLength(1)
 })
 
-test('MSG-03 an answer to an order goes first when the gateway is back', async () => {
+test('MSG-03 replies to orders are sent first when the gateway is back', async () => {
   gateway.behave('main', behaviours.unavailable)
   await add(4)
   await start()
@@ -233,7 +233,7 @@ test('MSG-03 an answer to an order goes first when the gateway is back', async (
   expect(gateway.arrived[0]?.message).toBe('Bank')
 })
 
-test('MSG-03 what has waited longer than the grace is missed, the rest goes on waiting', async () => {
+test('MSG-03 messages held longer than the grace period are missed, and the others keep waiting', async () => {
   gateway.behave('main', behaviours.unavailable)
   await add(2)
   const engine = await start()
@@ -252,7 +252,7 @@ test('MSG-03 what has waited longer than the grace is missed, the rest goes on w
   await expect.poll(look).toMatchObject([{ status: 'failed', failure: 'missed' }, { status: 'pending' }])
 })
 
-test('MSG-03 two engines know it from each other, and one of them looks', async () => {
+test('MSG-03 two engines share the state of an outage, and one of them probes', async () => {
   gateway.behave('main', behaviours.unavailable)
   const probePausesMs = [5000]
   await start({ probePausesMs })
@@ -267,7 +267,7 @@ test('MSG-03 two engines know it from each other, and one of them looks', async 
   }
 })
 
-test('MSG-03 what a person asks for now is tried although the gateway is down; when it goes, so does the rest', async () => {
+test('MSG-03 a manual send is tried during an outage, and its success releases the other messages', async () => {
   gateway.behave('main', behaviours.unavailable)
   await add(3)
   // No look of its own finds out before.
@@ -280,7 +280,7 @@ test('MSG-03 what a person asks for now is tried although the gateway is down; w
   expect(gateway.arrived[0]?.message).toBe('M2')
 })
 
-test('MSG-03 web pages in a row from different messages mean that the gateway is down; one alone does not', async () => {
+test('MSG-03 web pages for several messages in a row open an outage, but a single one does not', async () => {
   gateway.behave('main', behaviours.page200)
   await add(1)
   await start({ pausesMs: [1, 1, 1, 1, 1, 1] })

@@ -64,7 +64,7 @@ async function addDue(address: DatabaseAddress, messages: number) {
 }
 
 test(
-  'D-04 kill -9 in the middle of sending, three times: nothing twice, nothing lost, nothing stuck',
+  'D-04 after three kill -9 during sending nothing is duplicated, lost or stuck',
   async () => {
     const messages = 600
     const { address, remove } = await freshDatabase()
@@ -114,7 +114,7 @@ test(
 )
 
 test(
-  'SEND-01 two web and two engine processes deliver a thousand due messages once each',
+  'SEND-01 two web and two engine processes send a thousand due messages once each',
   async () => {
     const messages = 1000
     const { address, remove } = await freshDatabase()

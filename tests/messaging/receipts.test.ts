@@ -71,7 +71,7 @@ const ticks = async (shop: MessagingApp, id: string) => (await shop.read(id)).re
 const history = async (shop: MessagingApp, id: string) => (await shop.get(`/${id}/history`)).body.data.parts
 const states = ({ status, error, receipt }: Message) => ({ status, error, receipt })
 
-test('sent, delivered and read come into list and history one after the other', async ({ shop }) => {
+test('shows sent, delivered and read receipts in the list and the history', async ({ shop }) => {
   const [{ id }, arrived] = await one(shop)
   await shop.until(id, 'sent')
   expect(await ticks(shop, id)).toBeNull()
@@ -85,7 +85,7 @@ test('sent, delivered and read come into list and history one after the other', 
   expect(part.receipts.map(({ state }: { state: string }) => state)).toEqual(['sent', 'delivered', 'read'])
 })
 
-test('every order and repetition of receipts ends in the same', async ({ shop }) => {
+test('receipts in any order and repetition lead to the same result', async ({ shop }) => {
   for (const order of orders(['sent', 'delivered', 'read'] as const)) {
     cloud.arrived.length = 0
     const [{ id }, arrived] = await one(shop)
@@ -117,9 +117,7 @@ test('every order and repetition of receipts ends in the same', async ({ shop })
   }
 })
 
-test('many receipts in one call, of several messages and some of nobody’s, are all taken', async ({
-  shop,
-}) => {
+test('accepts many receipts in one call, for several messages and unknown ones', async ({ shop }) => {
   const messages = [
     await due(shop),
     await due(shop, { message: 'Dua' }),
@@ -142,7 +140,7 @@ test('many receipts in one call, of several messages and some of nobody’s, are
   for (const { id } of messages) expect(await ticks(shop, id)).toBe('read')
 })
 
-test('receipts that overtake the answer to our own request count once it is there', async ({ shop }) => {
+test('receipts that arrive before the answer to our request are applied after it', async ({ shop }) => {
   cloud.slowMs = 400
   const [{ id }, arrived] = await one(shop)
   await tell(shop, arrived, 'sent', 'delivered')
@@ -150,9 +148,7 @@ test('receipts that overtake the answer to our own request count once it is ther
   await expect.poll(() => ticks(shop, id)).toBe('delivered')
 })
 
-test('D-04 a receipt settles an unknown delivery by itself, and the rest of the message goes out', async ({
-  shop,
-}) => {
+test('D-04 a receipt resolves an unknown delivery, and the rest of the message is sent', async ({ shop }) => {
   cloud.next(cloudBehaviours.resetBeforeAnswer)
   const mediaUrls = [{ url: 'https://kedai.my/a.pdf', type: 'document' }]
   const [{ id }, picture] = await one(shop, { mediaUrls })
@@ -170,7 +166,7 @@ test('D-04 a receipt settles an unknown delivery by itself, and the rest of the 
   expect(parts[0].attempts[0]).toMatchObject({ outcome: 'unknown' })
 })
 
-test('D-04 a receipt that comes before the deadline keeps the delivery from staying unknown', async ({
+test('D-04 a receipt before the lease expires prevents the delivery from becoming unknown', async ({
   shop,
 }) => {
   cloud.next(cloudBehaviours.silent)
@@ -181,7 +177,7 @@ test('D-04 a receipt that comes before the deadline keeps the delivery from stay
   expect(cloud.arrived).toHaveLength(1)
 })
 
-test('D-04 what an unknown delivery turns out to have been refused is failed, with why and what to do', async ({
+test('D-04 an unknown delivery that turns out to be refused fails with the reason and advice', async ({
   shop,
 }) => {
   cloud.next(cloudBehaviours.serverError)
@@ -195,9 +191,7 @@ test('D-04 what an unknown delivery turns out to have been refused is failed, wi
   })
 })
 
-test('what was sent and then could not be delivered is failed, and can be tried again once', async ({
-  shop,
-}) => {
+test('a sent message that could not be delivered fails and can be retried once', async ({ shop }) => {
   const [{ id }, arrived] = await one(shop)
   await shop.until(id, 'sent')
   await tell(shop, arrived, 'failed')
@@ -215,9 +209,7 @@ test('what was sent and then could not be delivered is failed, and can be tried 
   expect(await ticks(shop, id)).toBe('delivered')
 })
 
-test('D-04 a person who has decided to send again is spared it when a receipt shows that it arrived', async ({
-  shop,
-}) => {
+test('D-04 a receipt that proves arrival prevents a second send chosen by staff', async ({ shop }) => {
   cloud.next(cloudBehaviours.resetBeforeAnswer)
   const [{ id }, arrived] = await one(shop)
   await shop.until(id, 'failed')
@@ -233,7 +225,7 @@ test('D-04 a person who has decided to send again is spared it when a receipt sh
   expect(cloud.arrived).toHaveLength(2)
 })
 
-test('a storm of receipts at two processes while messages go out ends well, and nothing is sent twice', async ({
+test('a storm of receipts at two processes during sending causes no errors and no duplicates', async ({
   shop,
 }) => {
   const other = await testApp({ ...env, ROLE: 'web' }, shop.database)
@@ -272,7 +264,7 @@ test('a storm of receipts at two processes while messages go out ends well, and 
   expect([...shop.logged, ...other.logged]).toEqual([])
 })
 
-test('the ticks come live to open screens', async ({ shop }) => {
+test('open screens show new receipts live', async ({ shop }) => {
   const [{ id }, arrived] = await one(shop)
   await shop.until(id, 'sent')
   const heard: string[] = []
@@ -282,7 +274,7 @@ test('the ticks come live to open screens', async ({ shop }) => {
   await stop()
 })
 
-test('only what Meta has signed over the very bytes is believed', async ({ shop }) => {
+test('accepts only webhooks whose raw body Meta has signed', async ({ shop }) => {
   const [{ id }, message] = await one(shop)
   await shop.until(id, 'sent')
   const { raw, headers } = receipts([{ message, status: 'read' }])
@@ -308,12 +300,12 @@ const handshake = (shop: MessagingApp, token: string) =>
     `/api/webhooks/cloud?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${token}`,
   )
 
-test('the webhook is set up with the token that the shop has chosen', async ({ shop }) => {
+test('verifies the webhook with the shop’s token', async ({ shop }) => {
   expect(await handshake(shop, verifyToken)).toMatchObject({ status: 200, body: '1158201444' })
   expect((await handshake(shop, 'another')).body.code).toBe('wrong_token')
 })
 
-test('the settings page tells the number, whether receipts come, and where they are to go', async ({
+test('the settings page shows the number, the state of receipts and the webhook address', async ({
   shop,
 }) => {
   const { body } = await shop.call('GET', '/api/v2/gateway', { token: shop.token })
@@ -328,7 +320,7 @@ test('the settings page tells the number, whether receipts come, and where they 
   })
 })
 
-test('what belongs to no message of ours is forgotten after an hour', async ({ shop }) => {
+test('deletes receipts of unknown messages after an hour', async ({ shop }) => {
   await shop.database.db.execute(
     sql`update gateway_receipts set heard_at = now() - interval '2 hours' where part_id is null`,
   )
@@ -345,7 +337,7 @@ function orders<T>(things: readonly T[]): T[][] {
   return things.flatMap((thing, at) => orders(things.toSpliced(at, 1)).map((rest) => [thing, ...rest]))
 }
 
-test('MSG-05 neither a changed number nor a group opens the day of free messages; who has no `from` is known by the contact', async ({
+test('MSG-05 number changes and group messages do not open the window, and a sender without `from` is identified by the contact', async ({
   shop,
 }) => {
   const timestamp = String(Math.floor(Date.now() / 1000))
@@ -443,7 +435,7 @@ test('FIX-17 counts a message by user id for the number that a later event gives
   expect(rows).toHaveLength(0)
 })
 
-test('FIX-14 half a character in one receipt does not affect the others of the same webhook', async ({
+test('FIX-14 a lone surrogate in one receipt does not affect the others of the same webhook', async ({
   shop,
 }) => {
   const { id } = await shop.create({ scheduled_time: null })

@@ -44,7 +44,7 @@ const pass = async (shop: MessagingApp, hours: number) => {
   )
 }
 
-test('its next message is in the list at once, marked as a repeat, with its texts filled in', async ({
+test('lists the next message at once, marked as recurring, with its placeholders filled in', async ({
   shop,
 }) => {
   const { status, body } = await call(shop, 'POST', '/repeats', daily())
@@ -66,7 +66,7 @@ test('its next message is in the list at once, marked as a repeat, with its text
   ])
 })
 
-test('sweeps of many processes together make each message once, and pressing twice makes one repeat', async ({
+test('several processes create each message once, and a repeated request creates one recurring message', async ({
   shop,
 }) => {
   const given = daily()
@@ -79,9 +79,7 @@ test('sweeps of many processes together make each message once, and pressing twi
   expect(await messages(shop)).toHaveLength(2)
 })
 
-test('a sweep that is cut off in the middle leaves nothing behind, and the next one makes it whole', async ({
-  shop,
-}) => {
+test('an interrupted run leaves nothing behind, and the next one creates all messages', async ({ shop }) => {
   await call(shop, 'POST', '/repeats', daily({ starts_on: '2030-01-01' }))
   await shop.database.db.execute(sql`update repeats set next_at = now() + interval '1 hour'`)
   await expect(makeDueRepeats(shop.database.db, cut)).rejects.toThrow('cut off')
@@ -90,7 +88,7 @@ test('a sweep that is cut off in the middle leaves nothing behind, and the next 
   expect(await messages(shop)).toHaveLength(1)
 })
 
-test('after so many times it ends', async ({ shop }) => {
+test('ends after the given number of times', async ({ shop }) => {
   const { body } = await call(shop, 'POST', '/repeats', daily({ times: 2 }))
   await pass(shop, 3)
   await sweep(shop)
@@ -102,7 +100,7 @@ test('after so many times it ends', async ({ shop }) => {
   ])
 })
 
-test('what nobody was there for is passed over rather than sent at the wrong hour', async ({ shop }) => {
+test('skips occurrences missed during a downtime', async ({ shop }) => {
   await call(shop, 'POST', '/repeats', daily({ starts_on: '2030-01-01' }))
   await shop.database.db.execute(
     sql`update repeats set starts_on = '2020-01-01', next_at = now() - interval '3 days'`,
@@ -112,7 +110,7 @@ test('what nobody was there for is passed over rather than sent at the wrong hou
   expect(times).toEqual([`${hence(2)}:00`])
 })
 
-test('to a group: everyone who is in it then, without those who opted out', async ({ shop }) => {
+test('sends to the current members of a group, except those who opted out', async ({ shop }) => {
   const group_id = (await call(shop, 'POST', '/contacts/groups', { name: 'Cikgu' })).body.data.id
   const add = (name: string, phone: string, messages: string) =>
     call(shop, 'POST', '/contacts', { name, phone, messages, group_ids: [group_id] })
@@ -128,7 +126,7 @@ test('to a group: everyone who is in it then, without those who opted out', asyn
   expect(await messages(shop)).toMatchObject([{ phone: '60121000001', message: 'Hai Aminah' }])
 })
 
-test('pausing takes back what was waiting; going on does not make up for it', async ({ shop }) => {
+test('pausing deletes pending messages, and resuming does not make up for them', async ({ shop }) => {
   const { id } = (await call(shop, 'POST', '/repeats', daily({ times: 3 }))).body.data
   expect((await call(shop, 'POST', `/repeats/${id}/pause`, { paused: true })).body.data).toMatchObject({
     paused: true,
@@ -144,9 +142,7 @@ test('pausing takes back what was waiting; going on does not make up for it', as
   expect(await messages(shop)).toHaveLength(1)
 })
 
-test('an edit makes what was waiting anew; deleting takes it along, and what has gone stays', async ({
-  shop,
-}) => {
+test('an edit recreates pending messages, deletion removes them, and sent ones stay', async ({ shop }) => {
   const given = daily()
   const { id } = (await call(shop, 'POST', '/repeats', given)).body.data
   await shop.database.db.execute(sql`update messages set status = 'sent', due_at = null`)
@@ -170,19 +166,19 @@ test.for([
   [{ phone: null }, 'phone', 'Choose a number or a group'],
   [{ ends_on: '2020-01-01' }, 'ends_on', 'The end is before the start'],
   [{ text: 'Hai {nama}' }, 'text', expect.stringMatching(/^Unknown variable \{nama\}/)],
-])('a wrong %j is named', async ([wrong, field, words], { shop }) => {
+])('refuses an invalid %j by name', async ([wrong, field, words], { shop }) => {
   const answer = await call(shop, 'POST', '/repeats', daily(wrong))
   expect(answer.status).toBe(400)
   expect(answer.body.fields[field]).toEqual(words)
 })
 
-test('one that would never go out is refused', async ({ shop }) => {
+test('refuses a recurring message that would never be sent', async ({ shop }) => {
   const rule = { every: 'year', month: 2, day: 1 }
   const never = daily({ rule, starts_on: '2030-03-01', ends_on: '2030-04-01' })
   expect(await call(shop, 'POST', '/repeats', never)).toMatchObject({ status: 400, body: { code: 'never' } })
 })
 
-test('a text that can’t address its number is refused where it is written; in a group it stands as failed', async ({
+test('refuses a text without a value for a single number, and lists it as failed in a group', async ({
   shop,
 }) => {
   const refused = await call(shop, 'POST', '/repeats', daily({ text: 'Salam {first_name}' }))
@@ -197,7 +193,7 @@ test('a text that can’t address its number is refused where it is written; in 
   ])
 })
 
-test('who is no contact is called by the name in the latest order', async ({ shop }) => {
+test('addresses a receiver who is not a contact by the name in the latest order', async ({ shop }) => {
   const ordered = await shop.call('POST', '/api/sticker-print/save-order', {
     body: stickerOrder({ phone: '012-345 6789' }),
   })
@@ -207,7 +203,7 @@ test('who is no contact is called by the name in the latest order', async ({ sho
   expect(made?.message).toMatch(/^Salam \w+, pesanan \d{4}-\d{4}$/)
 })
 
-test('FIX-19 a repeat refuses days of the year 26', async ({ shop }) => {
+test('FIX-19 refuses days of the year 26', async ({ shop }) => {
   for (const wrong of [{ starts_on: '0026-11-27' }, { ends_on: '0026-12-27', starts_on: '0026-11-27' }])
     expect((await call(shop, 'POST', '/repeats', daily(wrong))).status).toBe(400)
 })

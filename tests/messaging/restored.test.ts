@@ -65,7 +65,7 @@ const schedule = (program: Program, message: string, scheduled_time: string) =>
   call(program, messagesPath, { phone: '60123456789', message, scheduled_time })
 
 test(
-  'D-04 a backup taken under load and restored elsewhere holds, and nothing goes out twice',
+  'D-04 a backup taken under load is consistent after a restore, and nothing is sent twice',
   async () => {
     const gateway = await startGateway()
     undo.push(gateway.close)
@@ -118,7 +118,7 @@ test(
 )
 
 test(
-  'a file that is cut short, or is none, changes nothing; nor is a database that is in use overwritten',
+  'a truncated or invalid file changes nothing, and a database in use is not overwritten',
   async () => {
     const [source, target] = [await freshDatabase(), await emptyDatabase()]
     undo.push(source.remove, target.remove)
@@ -190,7 +190,7 @@ const stateOf = async (id: string) => {
   return `${message?.status} ${part?.state}`
 }
 
-test('D-04 after a restore, what was due or begun waits for a person, and so does what falls due before the resuming', async () => {
+test('D-04 after a restore, messages that were due or started, or become due before resuming, need a decision', async () => {
   const handed: string[] = []
   const accepted: Verdict = {
     outcome: 'accepted',

@@ -18,9 +18,7 @@ const bubbles = async (shop: MessagingApp, of: string) =>
 let number = 60_120_000_000
 const newPhone = () => String((number += 1))
 
-test('SEND-01 what is sent to the sandbox is on its phone: picture, document, text, in order', async ({
-  shop,
-}) => {
+test('SEND-01 the sandbox phone shows picture, document and text in order', async ({ shop }) => {
   const to = newPhone()
   const { id } = await shop.create({
     phone: to,
@@ -46,7 +44,7 @@ const misbehaving: [SandboxBehaviour, answer: object, outcomes: string[]][] = [
   ['slow', { data: { status: 'sent' } }, ['delivered']],
 ]
 test.for(misbehaving)(
-  'D-04 the sandbox can be told to misbehave: %s',
+  'D-04 the sandbox can imitate faults: %s',
   async ([behaviour, answer, outcomes], { shop }) => {
     await behave(shop, behaviour)
     const to = newPhone()
@@ -58,7 +56,7 @@ test.for(misbehaving)(
   },
 )
 
-test('AUTH-08 the sandbox is for administrators only', async ({ shop }) => {
+test('AUTH-08 only administrators may use the sandbox', async ({ shop }) => {
   await shop.addUser('editor')
   const editor = await shop.signIn('editor')
   for (const how of [{ token: editor }, { key: 'a-key-for-machines' }])

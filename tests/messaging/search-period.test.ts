@@ -37,7 +37,7 @@ const ask = async (shop: MessagingApp, call: 'page' | 'counts' | 'calendar', ask
 const found = async (shop: MessagingApp, asked: Record<string, string>) =>
   (await ask(shop, 'page', asked)).messages.map((each: { message: string }) => each.message)
 
-test('a search of messages looks back 90 days, says so, and goes on twice as far each time', async ({
+test('a search covers 90 days, reports the period, and can be extended twice as far each time', async ({
   shop,
 }) => {
   const first = await ask(shop, 'page', { search: 'baju' })
@@ -53,13 +53,13 @@ test('a search of messages looks back 90 days, says so, and goes on twice as far
   expect(last.searched).toBeNull()
 })
 
-test('a name is looked for as far back as words', async ({ shop }) => {
+test('a search by name covers the same period as by words', async ({ shop }) => {
   expect(await found(shop, { search: 'bunga' })).toEqual([])
   expect(await found(shop, { search: 'bunga', since: ago(180) })).toEqual(['baju Siti'])
 })
 
 test.for(['2611-0042', '012-222 3333', '+60 12 2223333'])(
-  'the whole number %s is looked for at any age',
+  'a search for the complete number %s covers all messages',
   async (search, { shop }) => {
     const { messages, searched } = await ask(shop, 'page', { search })
     expect(messages).toMatchObject([{ message: 'baju 2611-0042 tahun lalu' }])
@@ -67,7 +67,9 @@ test.for(['2611-0042', '012-222 3333', '+60 12 2223333'])(
   },
 )
 
-test('days that were asked for are looked at whole, and without a search everything is', async ({ shop }) => {
+test('requested days are searched completely, and lists without a search are not limited', async ({
+  shop,
+}) => {
   const days = { from: ago(500), to: ago(100) }
   expect(await found(shop, { ...days, search: 'baju' })).toHaveLength(3)
   expect((await ask(shop, 'page', { ...days, search: 'baju' })).searched).toBeNull()
@@ -81,7 +83,7 @@ test('days that were asked for are looked at whole, and without a search everyth
   expect(calendar.days[10]).toMatchObject({ counts: { sent: 1 }, messages: [{ message: 'baju lama' }] })
 })
 
-test('counts and a change of all that match look exactly as far as the list', async ({ shop }) => {
+test('counts and bulk changes cover the same period as the list', async ({ shop }) => {
   expect(await ask(shop, 'counts', { search: 'baju' })).toMatchObject({
     pending: 1,
     sent: 1,

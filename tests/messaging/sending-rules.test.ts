@@ -43,9 +43,7 @@ function closedNow() {
   return Array.from({ length: 7 }, (_, day) => (day === (weekday + 2) % 7 ? open : null))
 }
 
-test('SEND-01 paused, nothing goes out, not even by hand; resumed, what fell due does, once', async ({
-  shop,
-}) => {
+test('SEND-01 a pause stops manual sends too, and resuming sends due messages once', async ({ shop }) => {
   const answered = await pause(shop)
   expect(answered.body.data.paused).toMatchObject({ by: 'Admin' })
   const planned = await due(shop, 'A')
@@ -59,7 +57,7 @@ test('SEND-01 paused, nothing goes out, not even by hand; resumed, what fell due
   expect(told(shop)).toEqual(['A'])
 })
 
-test('SEND-01 a pause of days loses nothing: what fell due in it has not been missed', async ({ shop }) => {
+test('SEND-01 messages due during a pause of days do not expire', async ({ shop }) => {
   await pause(shop)
   const { id } = await due(shop, 'A')
   // As if the pause had begun three days ago, and the message had been due since two.
@@ -69,7 +67,7 @@ test('SEND-01 a pause of days loses nothing: what fell due in it has not been mi
   await shop.until(id, 'sent')
 })
 
-test('SEND-01 a message that is half sent when sending is paused goes out whole', async ({ shop }) => {
+test('SEND-01 a message that is partly sent when sending is paused is completed', async ({ shop }) => {
   shop.gateway.behave('main', behaviours.slow)
   const { id } = await due(shop, 'teks', {
     mediaUrls: [{ url: 'https://kedai.my/a.png', caption: 'gambar' }],
@@ -80,7 +78,7 @@ test('SEND-01 a message that is half sent when sending is paused goes out whole'
   expect(told(shop)).toEqual(['gambar', 'teks'])
 })
 
-test('SEND-01 outside of the sending hours planned messages wait for the next opening', async ({ shop }) => {
+test('SEND-01 planned messages wait for the next sending hours', async ({ shop }) => {
   const hours = closedNow()
   await set(shop, { hours })
   const planned = await due(shop, 'A')
@@ -96,9 +94,7 @@ test('SEND-01 outside of the sending hours planned messages wait for the next op
   expect(told(shop)).toEqual(['A', 'B'])
 })
 
-test('SEND-01 changed hours and holidays count for what waits already, without a restart', async ({
-  shop,
-}) => {
+test('SEND-01 changed hours and holidays apply to waiting messages without a restart', async ({ shop }) => {
   const week = Array.from({ length: 7 }, () => open)
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   await set(shop, { hours: week, holidays: [{ date: today, name: 'Cuti' }] })
@@ -111,7 +107,7 @@ test('SEND-01 changed hours and holidays count for what waits already, without a
   expect((await shop.read(id)).error).toBeNull()
 })
 
-test('SEND-01 the grace after downtime is the shop’s to choose', async () => {
+test('SEND-01 the shop can set the grace period after downtime', async () => {
   const down = await messagingApp({}, { engine: false })
   await down.call('PUT', rulesPath, { token: down.token, body: { ...usual, grace_minutes: 30 } })
   const [late, older] = [await down.create(), await down.create()]
@@ -123,7 +119,7 @@ test('SEND-01 the grace after downtime is the shop’s to choose', async () => {
   await down.close()
 })
 
-test('SEND-02 Send Now goes before what is planned, however much of that is due', async ({ shop }) => {
+test('SEND-02 Send Now is sent before any number of planned messages', async ({ shop }) => {
   await set(shop, { per_second: 4 })
   await pause(shop)
   const planned = await Promise.all(Array.from({ length: 14 }, (_, at) => due(shop, `planned ${at}`)))
@@ -139,9 +135,7 @@ test('SEND-02 Send Now goes before what is planned, however much of that is due'
   expect(told(shop)).toHaveLength(15)
 })
 
-test('SEND-05 a test message tells what came of it, and the gateway’s state says what to do', async ({
-  shop,
-}) => {
+test('SEND-05 a test message returns its result, and the gateway’s state gives advice', async ({ shop }) => {
   const test = () =>
     shop.call('POST', '/api/v2/gateway/test', { token: shop.token, body: { phone: '0123456789' } })
   const state = async () => (await shop.call('GET', '/api/v2/gateway', { token: shop.token })).body.data
@@ -161,7 +155,7 @@ test('SEND-05 a test message tells what came of it, and the gateway’s state sa
   expect((await test()).body.code).toBe('sending_paused')
 })
 
-test('SEND-01 a real gateway gets about one message a second where nobody has said how many', async () => {
+test('SEND-01 a real gateway receives about one message per second by default', async () => {
   const careful = await messagingApp({ WHATSAPP_MAX_PER_SECOND: '' })
   const sent = await Promise.all(
     Array.from({ length: 12 }, (_, at) => careful.create({ message: String(at), scheduled_time: inMs(0) })),

@@ -18,7 +18,7 @@ const told = (shop: MessagingApp) =>
   shop.gateway.arrived.map(({ type, message, media_url }) => media_url || `${type}: ${message}`)
 const partsOf = async (shop: MessagingApp, id: string) => (await shop.get(`/${id}/history`)).body.data.parts
 
-test('SEND-01 a due message goes out by itself within 0.5 s, browser open or not', async ({ shop }) => {
+test('SEND-01 sends a due message within 0.5 s without an open browser', async ({ shop }) => {
   // A machine that many share may hold up some of them; an engine that looks only now and then is late with most.
   const late: number[] = []
   const inTime = () => late.filter((ms) => ms < 500).length
@@ -35,7 +35,7 @@ test('SEND-01 a due message goes out by itself within 0.5 s, browser open or not
   expect(inTime(), `ms: ${late.join(', ')}`).toBe(3)
 })
 
-test('COMP-08 a message for the past is sent at once; send-now beside it sends nothing twice', async ({
+test('COMP-08 sends a message scheduled in the past at once, and send-now does not send it twice', async ({
   shop,
 }) => {
   shop.gateway.behave('main', behaviours.slow)
@@ -45,7 +45,7 @@ test('COMP-08 a message for the past is sent at once; send-now beside it sends n
   expect(told(shop)).toEqual(['text: Pesanan anda siap'])
 })
 
-test('SEND-02 send now sends a pending message and answers when it is sent', async ({ shop }) => {
+test('SEND-02 send now sends a pending message and returns after it is sent', async ({ shop }) => {
   const { id } = await shop.create()
   const { status, body } = await shop.post('/send-now', { id })
   expect({ status, is: body.data.status }).toEqual({ status: 200, is: 'sent' })
@@ -56,7 +56,7 @@ test('SEND-02 send now sends a pending message and answers when it is sent', asy
   expect(shop.gateway.arrived).toHaveLength(1)
 })
 
-test('D-04 attachments with their captions come first, in order, then the text', async ({ shop }) => {
+test('D-04 sends attachments with captions first, in order, then the text', async ({ shop }) => {
   const { id } = await shop.create({ mediaUrls: [picture, paper] })
   await shop.post('/send-now', { id })
   expect(told(shop)).toEqual([picture.url, paper.url, 'text: Pesanan anda siap'])
@@ -64,13 +64,15 @@ test('D-04 attachments with their captions come first, in order, then the text',
   expect(shop.gateway.arrived[1]).toMatchObject({ filename: 'harga.pdf', type: 'document' })
 })
 
-test('D-04 a message without text sends its attachments only', async ({ shop }) => {
+test('D-04 sends only the attachments of a message without text', async ({ shop }) => {
   const { id } = await shop.create({ message: '  ', mediaUrls: [picture] })
   await shop.post('/send-now', { id })
   expect(told(shop)).toEqual([picture.url])
 })
 
-test('SEND-03 D-03 send now fails, the direct method goes on where the ledger stands', async ({ shop }) => {
+test('SEND-03 D-03 after send now fails, the direct method continues with the remaining parts', async ({
+  shop,
+}) => {
   const { id } = await shop.create({ mediaUrls: [picture] })
   shop.gateway.next('main', behaviours.ok, behaviours.relogin)
   shop.gateway.next('direct', behaviours.relogin)
@@ -87,7 +89,7 @@ test('SEND-03 D-03 send now fails, the direct method goes on where the ledger st
   expect(told(shop)).toEqual([picture.url, 'text: Pesanan anda siap'])
 })
 
-test('SEND-03 the direct method says which part failed, and why', async ({ shop }) => {
+test('SEND-03 the direct method reports which part failed and why', async ({ shop }) => {
   shop.gateway.behave('direct', behaviours.relogin)
   const both = await shop.create({ mediaUrls: [picture] })
   expect((await shop.post('/send-direct', { id: both.id })).body.error).toBe(
@@ -100,7 +102,7 @@ test('SEND-03 the direct method says which part failed, and why', async ({ shop 
   expect(shop.gateway.arrived).toEqual([])
 })
 
-test('SEND-05 JSON under text/html is one send, and a page leads to the direct address once', async ({
+test('SEND-05 accepts JSON sent as text/html once, and uses the direct address once after a web page', async ({
   shop,
 }) => {
   const plain = await shop.create()
@@ -116,7 +118,7 @@ test('SEND-05 JSON under text/html is one send, and a page leads to the direct a
   ])
 })
 
-test('SEND-05 GET /api/whatsapp sends through the ledger and answers in the provider’s shape', async ({
+test('SEND-05 GET /api/whatsapp sends through the ledger and answers in the provider’s format', async ({
   shop,
 }) => {
   const send = (query: Record<string, string>) =>
@@ -156,9 +158,7 @@ test('SEND-05 GET /api/whatsapp sends through the ledger and answers in the prov
   expect((await shop.call('GET', '/api/whatsapp?number=60123456789&message=x', { token })).status).toBe(403)
 })
 
-test('D-04 what can pass is tried again by itself, after a pause, with the reason to be seen', async ({
-  shop,
-}) => {
+test('D-04 retries a temporary refusal after a pause and shows the reason', async ({ shop }) => {
   shop.gateway.next('main', behaviours.tooMany)
   shop.gateway.next('direct', behaviours.tooMany)
   const { id } = await shop.create({ scheduled_time: inMs(-1000) })
@@ -179,7 +179,7 @@ test('D-04 what can pass is tried again by itself, after a pause, with the reaso
   ])
 })
 
-test('D-04 tries are bounded; then it has failed with the last reason', async ({ shop }) => {
+test('D-04 fails with the last reason after the maximum number of tries', async ({ shop }) => {
   shop.gateway.behave('main', behaviours.tooMany)
   shop.gateway.behave('direct', behaviours.tooMany)
   const { id } = await shop.create({ scheduled_time: inMs(-1000) })
@@ -194,7 +194,7 @@ test('D-04 tries are bounded; then it has failed with the last reason', async ({
   expect(shop.gateway.arrived).toEqual([])
 })
 
-test('D-04 what cannot pass is not tried again', async ({ shop }) => {
+test('D-04 does not retry a permanent refusal', async ({ shop }) => {
   shop.gateway.behave('main', behaviours.noToken)
   shop.gateway.behave('direct', behaviours.noToken)
   const { id } = await shop.create({ scheduled_time: inMs(-1000) })
@@ -204,7 +204,7 @@ test('D-04 what cannot pass is not tried again', async ({ shop }) => {
   })
 })
 
-test('DAY-01 what was planned for later and is sent now is today’s: where it fails, Failed today has it and leads to it', async ({
+test('DAY-01 a message planned for later and sent now counts as today’s, and Failed today links to it if it fails', async ({
   shop,
 }) => {
   const figures = async () => (await shop.get('/today')).body.data
@@ -223,7 +223,7 @@ test('DAY-01 what was planned for later and is sent now is today’s: where it f
   )
 })
 
-test('D-04 an unknown part holds the later ones and waits for a person', async ({ shop }) => {
+test('D-04 an unknown part holds later parts until staff decide', async ({ shop }) => {
   shop.gateway.next('main', behaviours.resetBeforeAnswer)
   const { id } = await shop.create({ mediaUrls: [picture], scheduled_time: inMs(-1000) })
   expect(await shop.until(id, 'failed')).toMatchObject({ error: 'Delivery unknown', needs_decision: true })
@@ -237,7 +237,9 @@ test('D-04 an unknown part holds the later ones and waits for a person', async (
   expect(shop.gateway.arrived).toHaveLength(1)
 })
 
-test('D-04 marked as sent, the rest goes out and the part never again', async ({ shop }) => {
+test('D-04 after a part is marked as sent, the rest is sent and the part is not repeated', async ({
+  shop,
+}) => {
   shop.gateway.next('main', behaviours.resetBeforeAnswer)
   const { id } = await shop.create({ mediaUrls: [picture] })
   expect((await shop.post('/send-now', { id })).body.code).toBe('delivery_unknown')
@@ -255,7 +257,9 @@ test('D-04 marked as sent, the rest goes out and the part never again', async ({
   })
 })
 
-test('D-04 sent again on a person’s word, it goes out a second time and in order', async ({ shop }) => {
+test('D-04 after staff choose to send again, the part is sent a second time and in order', async ({
+  shop,
+}) => {
   shop.gateway.next('main', behaviours.bareSuccess)
   const { id } = await shop.create({ mediaUrls: [picture] })
   await shop.post('/send-now', { id })
@@ -265,7 +269,7 @@ test('D-04 sent again on a person’s word, it goes out a second time and in ord
   expect(told(shop)).toEqual([picture.url, picture.url, 'text: Pesanan anda siap'])
 })
 
-test('D-04 the last unknown part marked as sent makes the message sent', async ({ shop }) => {
+test('D-04 marking the last unknown part as sent makes the message sent', async ({ shop }) => {
   shop.gateway.next('main', behaviours.emptyList)
   const { id } = await shop.create()
   await shop.post('/send-now', { id })
@@ -274,7 +278,7 @@ test('D-04 the last unknown part marked as sent makes the message sent', async (
   expect(settled.body.data).toMatchObject({ status: 'sent', error: null, needs_decision: false })
 })
 
-test('D-04 editing a failed message does not bring a delivered attachment twice', async ({ shop }) => {
+test('D-04 editing a failed message does not send a delivered attachment again', async ({ shop }) => {
   const { id } = await shop.create({ mediaUrls: [picture], message: 'Salah' })
   shop.gateway.next('main', behaviours.ok, behaviours.noToken)
   shop.gateway.next('direct', behaviours.noToken)
@@ -291,7 +295,7 @@ test('D-04 editing a failed message does not bring a delivered attachment twice'
   ])
 })
 
-test('D-04 edited for another phone, everything goes to that phone', async ({ shop }) => {
+test('D-04 after an edit of the phone, all parts are sent to the new phone', async ({ shop }) => {
   const { id } = await shop.create({ mediaUrls: [picture] })
   shop.gateway.next('main', behaviours.ok, behaviours.noToken)
   shop.gateway.next('direct', behaviours.noToken)
@@ -301,7 +305,7 @@ test('D-04 edited for another phone, everything goes to that phone', async ({ sh
   expect(shop.gateway.arrived.map((each) => each.number)).toEqual([phone, '60198765432', '60198765432'])
 })
 
-test('D-14 a sent message that is forced goes out whole once more', async ({ shop }) => {
+test('D-14 forcing a sent message sends all parts again', async ({ shop }) => {
   const { id } = await shop.create({ mediaUrls: [picture] })
   await shop.post('/send-now', { id })
   await shop.post('/update-message', { id, force_update: true })
@@ -309,7 +313,7 @@ test('D-14 a sent message that is forced goes out whole once more', async ({ sho
   expect(told(shop)).toEqual([picture.url, 'text: Pesanan anda siap', picture.url, 'text: Pesanan anda siap'])
 })
 
-test('SCHED-05 a cancelled message is not sent; reactivated past its time it goes out at once', async ({
+test('SCHED-05 a cancelled message is not sent, and is sent at once when reactivated after its time', async ({
   shop,
 }) => {
   const { id } = await shop.create({ scheduled_time: inMs(-60_000), status: 'cancelled' })
@@ -324,7 +328,7 @@ test('SCHED-05 a cancelled message is not sent; reactivated past its time it goe
   expect(told(shop)).toEqual(['text: Lain', 'text: Pesanan anda siap'])
 })
 
-test('COMP-08 a time long past is now, for a new message and for an edited one', async ({ shop }) => {
+test('COMP-08 a past time counts as now for new and edited messages', async ({ shop }) => {
   const { id } = await shop.create({ scheduled_time: '2020-01-01 00:00:00' })
   await shop.until(id, 'sent')
   await shop.post('/update-message', { id, message: 'Lagi', force_update: true })

@@ -49,7 +49,7 @@ const warmUp = (first_day: number) => ({
   days: 9,
 })
 
-test('SEND-01 one receiver gets so many a day; the next goes tomorrow, others go now, and so does a person’s word', async ({
+test('SEND-01 limits messages per receiver and day, without affecting others and manual sends', async ({
   shop,
 }) => {
   await set(shop, { per_number: { most_a_day: 2, gap_seconds: 0 } })
@@ -69,7 +69,7 @@ test('SEND-01 one receiver gets so many a day; the next goes tomorrow, others go
   expect((await shop.read(late?.id ?? '')).error).toBeNull()
 })
 
-test('SEND-01 between two messages to one receiver lies the time that the shop wants', async ({ shop }) => {
+test('SEND-01 keeps the minimum interval between two messages to one receiver', async ({ shop }) => {
   await set(shop, { per_number: { most_a_day: null, gap_seconds: 2 } })
   const both = await Promise.all(['A', 'B'].map((text) => due(shop, text)))
   await Promise.all(both.map(({ id }) => shop.until(id, 'sent')))
@@ -79,7 +79,7 @@ test('SEND-01 between two messages to one receiver lies the time that the shop w
   expect(rows[0]?.apart).toBeGreaterThan(1.5)
 })
 
-test('SEND-01 a new number sends so many a day; what a person sends and what answers an order goes, and counts', async ({
+test('SEND-01 limits planned messages of a new number per day, and counts manual sends and order replies', async ({
   shop,
 }) => {
   await set(shop, { warm_up: warmUp(3) })
@@ -105,9 +105,7 @@ test('SEND-01 a new number sends so many a day; what a person sends and what ans
   expect(told(shop)).toHaveLength(8)
 })
 
-test('SEND-02 the answer to an order goes before a campaign, however much of that is due', async ({
-  shop,
-}) => {
+test('SEND-02 replies to orders are sent before a campaign of any size', async ({ shop }) => {
   await set(shop, { per_second: 4 })
   const campaign = await Promise.all(
     Array.from({ length: 14 }, (_, n) => shop.create({ message: `campaign ${n}` })),
@@ -125,7 +123,7 @@ test('SEND-02 the answer to an order goes before a campaign, however much of tha
 })
 
 test(
-  'SEND-01 whatever is due to whomever, the engine sends now and keeps back what the plan says',
+  'SEND-01 the engine sends and delays the same messages as the estimate for any set of due messages',
   async ({ shop }) => {
     const phones = ['60121', '60122', '60123'].map((start) => `${start}000000`)
     const rules = fc.record({

@@ -62,14 +62,14 @@ test.for<[string, (id: string) => object]>([
   ['its id in WEBJS data only', (id: string) => ({ _data: { id: { fromMe: true, id } } })],
   ['its id in NOWEB data only', (id: string) => ({ id: null, _data: { key: { fromMe: true, id } } })],
   ['its id in GOWS data only', (id: string) => ({ id: '', _data: { MessageIDs: [id], Type: 'read' } })],
-])('FIX-20 an ack with %s becomes a tick', async ([_name, shape], { shop }) => {
+])('FIX-20 an ack with %s becomes a receipt', async ([_name, shape], { shop }) => {
   const [id, arrived] = await one(shop)
   await shop.until(id, 'sent')
   await hook(shop, signed('message.ack', { ...shape(arrived.rawId), fromMe: true, ack: 3 }))
   expect(await ticks(shop, id)).toBe('read')
 })
 
-test('an ack that overtakes the answer counts, also of an engine that makes its own ids', async ({
+test('an ack that arrives before the answer is applied, also for engines that create their own ids', async ({
   shop,
 }) => {
   waha.engine = 'WEBJS'
@@ -80,9 +80,7 @@ test('an ack that overtakes the answer counts, also of an engine that makes its 
   await expect.poll(() => ticks(shop, id)).toBe('delivered')
 })
 
-test('D-04 an ack settles an unknown delivery, as the message went out under our own id', async ({
-  shop,
-}) => {
+test('D-04 an ack resolves an unknown delivery by our own message id', async ({ shop }) => {
   waha.next(wahaBehaviours.resetBeforeAnswer)
   const [id, arrived] = await one(shop)
   await shop.until(id, 'failed')
@@ -90,14 +88,14 @@ test('D-04 an ack settles an unknown delivery, as the message went out under our
   expect(await shop.read(id)).toMatchObject({ status: 'sent', receipt: 'sent', needs_decision: false })
 })
 
-test('D-04 an error ack makes what was sent failed', async ({ shop }) => {
+test('D-04 an error ack fails a sent message', async ({ shop }) => {
   const [id, arrived] = await one(shop)
   await shop.until(id, 'sent')
   await hook(shop, ack(arrived, -1))
   expect(await shop.read(id)).toMatchObject({ status: 'failed', error: 'WhatsApp could not deliver it' })
 })
 
-test('only what is signed is believed; other events and sessions are left aside', async ({ shop }) => {
+test('accepts signed webhooks only and ignores other events and sessions', async ({ shop }) => {
   const [id, arrived] = await one(shop)
   await shop.until(id, 'sent')
   const { raw, headers } = ack(arrived, 3)
@@ -125,7 +123,7 @@ test('SEND-05 the settings page shows the QR code while WhatsApp is signed out',
   })
 })
 
-test('MSG-03 WAHA’s own notice that its session works again lets what waits go at once', async ({ shop }) => {
+test('MSG-03 WAHA’s session event releases held messages at once', async ({ shop }) => {
   waha.status = 'SCAN_QR_CODE'
   waha.behave(wahaBehaviours.signedOut)
   const ids = await Promise.all([1, 2, 3].map(async () => (await shop.create({ scheduled_time: null })).id))
@@ -152,9 +150,7 @@ test('MSG-03 WAHA’s own notice that its session works again lets what waits go
   expect(waha.arrived).toHaveLength(3)
 })
 
-test('MSG-03 WAHA’s own notice that it is signed out holds what falls due, without a message to find out', async ({
-  shop,
-}) => {
+test('MSG-03 WAHA’s sign-out event holds due messages without sending one as a probe', async ({ shop }) => {
   waha.status = 'SCAN_QR_CODE'
   await hook(shop, signed('session.status', { name: 'default', status: 'SCAN_QR_CODE' }))
   const { id } = await shop.create({ scheduled_time: null })

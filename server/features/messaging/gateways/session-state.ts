@@ -54,7 +54,7 @@ export function onSandbox(gateway: string, state: GatewayView['state']): Gateway
 export function sessionState(accepted: Call | null, failed: Call | null): GatewayView['state'] {
   if (!accepted && !failed) return { tone: 'neutral', words: 'No messages sent yet. Send a test.' }
   if (accepted && (!failed || failed.at <= accepted.at)) {
-    return { tone: 'good', words: 'Working. The last message was accepted.' }
+    return { tone: 'good', words: 'The last message was accepted.' }
   }
   const known = failed?.cause ? advice[failed.cause] : null
   return {
