@@ -65,7 +65,7 @@ test('FIX-33 a scheduled promotion is not sent after staff withdraw consent', as
   await expect.poll(counts, { timeout: patient(8000) }).toMatchObject({ failed: 1, sent: 0 })
 })
 
-/** A repeat that is due every day in two hours; its first messages are created at once. */
+/** A message that recurs daily, next in two hours. Its first messages are created at once. */
 const repeats = async (shop: MessagingApp, body: object) => {
   const next = inMs(2 * 3_600_000)
   const rule = { rule: { every: 'day' }, time: next.slice(11, 16), starts_on: next.slice(0, 10) }
@@ -157,7 +157,7 @@ test('FIX-33 consent given with an order applies to a known contact, and staff c
   await orders(shop, '0121000013', { offers: true })
   expect((await cardOf(shop, '60121000013')).promotions).toMatchObject({ agreed: true, source: 'sticker' })
   await change(shop, id, { promotions: false })
-  // The last minutes of orders are read again each time.
+  // Each run reads the orders of the last minutes again.
   expect((await cardOf(shop, '60121000013')).promotions).toMatchObject({ agreed: false, source: 'staff' })
   await orders(shop, '0121000013')
   expect((await cardOf(shop, '60121000013')).promotions).toMatchObject({ agreed: false })

@@ -133,7 +133,7 @@ describe('contacts of an external list', () => {
     shop = await testApp({ CONTACTS_SOURCE_URL: source.url })
     token = await shop.signIn()
   }
-  /** A good reading counts for a while; another process of the same shop reads for itself. */
+  /** A successful read is cached for a while, so another process of the same shop reads again. */
   async function readAgain() {
     const other = await testApp({ CONTACTS_SOURCE_URL: source.url }, shop.database)
     const answer = await other.call('GET', `${path}/directory`, { token: await other.signIn() })

@@ -90,7 +90,7 @@ test('API-04 a dry run reports the outcome of each row without writing, and the 
   ])
   const again = await look(shop, csv)
   expect(again.counts).toEqual({ new: 0, updated: 0, unchanged: 3, refused: 6 })
-  // What was refused comes back as a file, and is taken once it is mended.
+  // Refused rows come back as a file, which is accepted after a correction.
   expect(again.refused_csv).toContain('\r\nHuruf,call me,,all,,Phone number should contain only digits\r\n')
   const mended = await look(shop, again.refused_csv.replace('call me', "'+60175550009"))
   expect(mended.counts, 'of two with one number the other is looked at now').toEqual({
@@ -200,7 +200,7 @@ test('re-importing an export changes nothing, and a file cannot opt a number in 
       new RegExp(`contacts-\\d{4}-\\d\\d-\\d\\d\\.${format}`),
     )
     expect((await look(shop, file.body)).counts).toEqual({ new: 0, updated: 0, unchanged: 2, refused: 0 })
-    // A spreadsheet must not take a name for a formula.
+    // A spreadsheet must not run a name as a formula.
     if (format === 'csv') expect(file.body).toContain("'=SUM(A1)")
   }
   const only = await shop.call('GET', `${path}/export?group_id=${id}`, { token: shop.token })
@@ -246,7 +246,7 @@ test('merges contacts with the same number, keeping the chosen name and all grou
   expect(entries).toMatchObject([{ actor: 'Admin', subject: '2 into Kak Minah +60123456789' }])
 })
 
-/** What the command says of the two rows of the file below. */
+/** The command's output for the two rows of the file below. */
 const told = (outcome: string, note = '') => [
   `row 2     ${outcome.padEnd(9)} Aminah · 012-345 6789${note}`,
   expect.stringMatching(/^row 3 {5}refused {3}Bakri · 12 · .*number/),

@@ -11,7 +11,7 @@ import { behaviours } from '../fakes/gateway.ts'
 import { startMailServer } from '../fakes/mail-server.ts'
 import { inMs, freshMessagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// The owner is told once of each trouble and once that it is over, by ways that still work.
+// The owner is notified once of each incident and once of its end, through channels that still work.
 
 const owner = '60198887777'
 const mail = await startMailServer()
@@ -52,7 +52,7 @@ const both = (shop: MessagingApp, behaviour: (typeof behaviours)[keyof typeof be
 const toOwner = (shop: MessagingApp) =>
   shop.gateway.arrived.filter(({ number }) => number === owner).map(({ message }) => message)
 const subjects = () => mail.letters.map(({ subject }) => subject)
-/** As if so much time had passed since the incidents began, were seen, and were told. */
+/** Shifts the times of incidents back, as if that much time had passed. */
 const pass = (shop: MessagingApp, minutes: number) =>
   shop.database.db.execute(sql`
     update incidents set began_at = began_at - ${minutes} * interval '1 minute',
@@ -109,7 +109,7 @@ test('e-mails once when the gateway is down, announces its recovery on all chann
 
 test('notifies the owner on WhatsApp of a pending decision until it is made', async ({ shop }) => {
   await set(shop, { email: '', after_minutes: 1 })
-  // One that did arrive: the gateway itself is well.
+  // One message arrived, so the gateway itself is working.
   await shop.until((await shop.create({ scheduled_time: inMs(-1000) })).id, 'sent')
   shop.gateway.next('main', behaviours.page502)
   const { id } = await shop.create({ scheduled_time: inMs(-1000) })

@@ -6,7 +6,7 @@ const error = (message: string) => JSON.stringify({ status: 'error', message })
 const page =
   '<!DOCTYPE html>\n<html><head><title>x</title><script>var a={"status":"success"}</script></head></html>'
 
-/** Every answer that is known of the family: status, body, outcome, whether the cause can pass. */
+/** All known answers of this family: status, body, outcome, and whether a retry is allowed. */
 const known: [name: string, status: number, body: string, outcome: string, mayRetry: boolean][] = [
   ['a send with its id', 200, sent, 'accepted', false],
   [

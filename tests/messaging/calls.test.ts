@@ -10,12 +10,12 @@ import {
   type MessagingApp,
 } from '../support/messaging.ts'
 
-// The calls, without an engine: what a message is and what may be done to it.
+// Calls without an engine: the format of messages and the allowed operations.
 
 const test = messagingTest({ engine: false })
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`delete from messages`))
 
-/** Puts a message into a state that only sending leads to. */
+/** Sets a status that only sending leads to. */
 async function put(
   shop: MessagingApp,
   id: string,
@@ -61,7 +61,7 @@ test('MSG-07 D-19 lists the soonest 500 of more messages and reports that there 
   const second = await shop.get(link)
   expect(texts(second)).toEqual(Array.from({ length: 14 }, (_, n) => String(n + 501)))
   expect(second.headers).not.toHaveProperty('link')
-  // Without a state what is to go is never pushed out by what has gone, and each comes once.
+  // Without a status filter, pending messages are never pushed out by sent ones, and each appears once.
   const seen: string[] = []
   let query: string | undefined = ''
   while (query !== undefined) {

@@ -11,7 +11,7 @@ const test = messagingTest()
 test.beforeEach(async ({ shop }) => {
   shop.gateway.arrived.length = 0
   await shop.database.db.execute(
-    // Locked in the order in which the engine comes to them: else each may wait for the other.
+    // Locks the tables in the engine's order. Another order could deadlock.
     sql`truncate messages, contacts, contact_groups, contact_group_members, campaigns, message_counts, media_files cascade`,
   )
 })
@@ -39,7 +39,7 @@ const three = async (shop: MessagingApp) => [
 ]
 const later = '2030-01-31 09:00:00'
 
-/** What is handed over for a message, in its order. */
+/** Returns the parts of a message in order. */
 async function partsOf(shop: MessagingApp, id: string) {
   const { rows } = await shop.database.db.execute(sql`
     select position, kind, body, url, name, optional, state from message_parts
@@ -120,7 +120,7 @@ test('MSG-12 stores an upload once and keeps it as long as a message of the camp
   const [first = '', second = '', third = ''] = (await kept(shop)).map(({ id }) => id)
   await sweep()
   expect(await files()).toBe(1)
-  // Taken off one message, deleted and cancelled with the others.
+  // The upload is removed from one message, and its other messages are deleted and cancelled.
   await shop.post('/update-message', { id: first, mediaUrls: [] })
   await shop.post('/delete', { id: second })
   await shop.post('/cancel', { id: third })

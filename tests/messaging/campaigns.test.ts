@@ -6,7 +6,7 @@ import { inMs, tomorrow, messagingTest, type MessagingApp } from '../support/mes
 const test = messagingTest({ env: { WHATSAPP_MAX_PER_SECOND: '2' } })
 test.beforeEach(async ({ shop }) => {
   await shop.database.db.execute(
-    // Locked in the order in which the engine comes to them: else each may wait for the other.
+    // Locks the tables in the engine's order. Another order could deadlock.
     sql`truncate messages, contacts, contact_groups, contact_group_members, contact_opt_outs, message_templates, campaigns cascade`,
   )
 })
@@ -17,7 +17,7 @@ const group = async (shop: MessagingApp, name: string) =>
   (await call(shop, 'POST', '/contacts/groups', { name })).body.data.id
 const contact = async (shop: MessagingApp, body: object) =>
   (await call(shop, 'POST', '/contacts', body)).body.data
-/** Notices, which need no consent, unless the body says otherwise. */
+/** Previews a notice, which needs no consent, unless the body says otherwise. */
 const look = async (shop: MessagingApp, body: object) =>
   (await call(shop, 'POST', '/campaigns/preview', { kind: 'notice', ...body })).body.data
 const make = (shop: MessagingApp, body: object) =>
@@ -41,7 +41,7 @@ async function someGroup(shop: MessagingApp) {
   await add('Bakri (kedai)', '+60121000002')
   await add('Citra', '60121000003', { messages: 'orders' })
   await add('Dewi', '60121000004', { messages: 'none' })
-  // As an outside list or an earlier version has left it: a call refuses such a number.
+  // Imitates a number from an external list or an earlier version. Calls refuse it.
   const elok = await add('Elok', '60121000005')
   await shop.database.db.execute(sql`update contacts set phone = '1234567' where id = ${elok.id}`)
   await add('Farah', '60121000006')
@@ -207,7 +207,8 @@ describe('campaigns', () => {
       ids.push((await contact(shop, { name: `N${n}`, phone: `6012100${1000 + n}` })).id)
     for (const time of ['08:59:00', '09:00:00']) await shop.create({ scheduled_time: `2030-01-31 ${time}` })
     const body = { contact_ids: ids, text: 'Hai', scheduled_time: at }
-    // 25 behind one that is due then as well, five at once, two a second; what is due a minute before has gone by then.
+    // 25 messages follow one that is due at the same time: five at once, then two per second. A message due a minute
+    // earlier has been sent by then.
     expect((await look(shop, body)).estimate).toEqual({
       per_second: 2,
       apart: { least_seconds: 0, spread_seconds: 0 },

@@ -11,7 +11,7 @@ import { messagingApp, type MessagingApp } from '../support/messaging.ts'
 import { patient } from '../support/patience.ts'
 import { freshDatabase } from '../support/test-database.ts'
 
-// Gateways that charge nothing for a message: a text goes as the caption of its picture where the shop wants it so.
+// Gateways without a price per message: a text is sent as a caption only if the shop wants it.
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -80,7 +80,7 @@ test('MSG-14 the api/send family sends both together by the direct endpoint when
   expect(app.gateway.arrived).toMatchObject([{ endpoint: 'direct', message: 'Depan\n\nSiap' }])
   const { parts } = (await app.get(`/${id}/history`)).body.data
   for (const { attempts } of parts) expect(attempts).toMatchObject([{ direct: false }, { direct: true }])
-  // Its endings are told by small letters alone.
+  // This gateway recognises lower-case extensions only.
   app.gateway.arrived.length = 0
   await app.until(
     (await due(app, { mediaUrls: [{ ...mediaUrls[0], url: 'https://kedai.my/A.JPG' }] })).id,
@@ -101,7 +101,7 @@ test(
     const env = { CAPTIONS: 'true', TIMEOUT_MS: String(patient(500)) }
     for (const [n, step, states] of [
       [3, 'answered', ['unknown']],
-      // The statement may have been written down before the process ended.
+      // The statement may have been committed before the process ended.
       [6, 'settling', ['unknown', 'accepted']],
     ] as const) {
       gateway.arrived.length = 0

@@ -19,7 +19,7 @@ import {
 } from '../fakes/cloud.ts'
 import { inMs, phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// A text that goes as the caption of its message's last picture, over Meta's API: one message of theirs, two parts of ours.
+// Captions over Meta's API: one message for Meta, two parts for us.
 
 const cloud = await startCloud()
 const test = messagingTest({
@@ -75,7 +75,7 @@ const pairOf = async (shop: MessagingApp, id: string): Promise<[Part, Part]> => 
 const statesOf = async (shop: MessagingApp, id: string) => (await partsOf(shop, id)).map(({ state }) => state)
 const settle = (shop: MessagingApp, id: string, part: Part, decision: 'sent' | 'send_again') =>
   shop.post('/settle', { id, part_ids: [part.id], decision })
-/** What arrived, in Meta's words: the kind, and the words in it. */
+/** Messages that arrived at Meta: type and text. */
 const arrived = () =>
   cloud.arrived.map((each) => {
     if (each.type === 'template') return `template ${each.template.components[0].parameters[0].text}`
@@ -191,7 +191,7 @@ test('MSG-14 sends bank details separately from the optional payment QR code of 
   cloud.next(cloudBehaviours.resetBeforeAnswer)
   await shop.database.db.transaction((tx) => enqueueNotification(tx, notice))
   await expect.poll(arrived).toEqual(['image Imbas untuk bayar', 'text Maybank 1234'])
-  // Nobody knows what became of the picture; the text has its own outcome.
+  // The result of the picture is unknown, and the text has its own result.
   const { messages } = (await shop.get(`/page?search=${phone}&limit=500`)).body.data
   const { id } = messages.find(({ message }: Message) => message === notice.text)
   await shop.until(id, 'sent')

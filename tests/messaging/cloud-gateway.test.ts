@@ -36,7 +36,7 @@ const gateway = (more: object = {}) =>
 const send = (delivery = text, more: object = {}) =>
   hand(gateway(more), delivery, { direct: false, signal: new AbortController().signal })
 
-/** What our side believes against what really happened, and whether it may go again by itself. */
+/** Compares our verdict with what really happened, and whether a retry is allowed. */
 const truths: [keyof typeof cloudBehaviours, outcome: string, mayRetry: boolean][] = [
   ['tooManyCalls', 'refused', true],
   ['tooFast', 'refused', true],

@@ -20,7 +20,7 @@ import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '../support/test-database.ts'
 import { patient } from '../support/patience.ts'
 
-// The engine by itself, with a gateway that a test holds in its hand.
+// The engine alone, with a gateway controlled by the test.
 
 let database: Database
 beforeAll(async () => {
@@ -78,7 +78,7 @@ async function add(inMs = 0, body = 'x'): Promise<string> {
   return database.db.transaction(async (tx) => {
     const row = await addMessage(tx, content, { scheduledAt, status: 'pending', origin: 'scheduler' })
     const id = row?.id ?? ''
-    // As if it had been put in before its time, which has passed since.
+    // Imitates a message that was added before its time.
     if (inMs < 0)
       await tx.execute(sql`
         update messages set due_at = ${scheduledAt.toISOString()}::timestamptz where id = ${id}::uuid`)
@@ -234,7 +234,7 @@ test('D-04 decides the next step of a message from the result of a part', () => 
       else if (verdict.outcome === 'unknown')
         expect(step).toMatchObject({ status: 'failed', failure: 'delivery_unknown' })
       if (verdict.outcome === 'accepted') expect(step.status).toBe(before.later > 0 ? 'sending' : 'sent')
-      // Only a proven refusal is ever tried again, never while a person waits for it, and not for ever.
+      // Only proven refusals are retried, not while a caller waits, and not forever.
       if (step.status === 'pending') {
         expect(verdict).toMatchObject({ outcome: 'refused', mayRetry: true })
         expect(before).toMatchObject({ asked: false, optional: false })
@@ -281,7 +281,7 @@ test('SEND-01 two engines share the minimum interval, and manual sends do not wa
   await until(asked, 'sent')
   const states = await Promise.all(planned.map(status))
   expect(states.filter((state) => state === 'pending')).toHaveLength(2)
-  // A shorter rule counts at once, also for the break that was drawn by the longer one.
+  // A shorter interval applies at once, even to an interval already drawn.
   await keepApart(1)
   await Promise.all(planned.map((id) => until(id, 'sent')))
   await keepApart(0)

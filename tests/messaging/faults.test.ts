@@ -7,8 +7,8 @@ import { outageFaults } from '../support/faults/outage-faults.ts'
 import { World, type Fault } from '../support/faults/world.ts'
 import { freshDatabase } from '../support/test-database.ts'
 
-// What goes wrong on our side, and gateways that are down, of `npm run bench:faults`. What else gateways do is in
-// `send-gateway.test.ts`, and other tests share the database's server.
+// Faults on our side and gateway outages from `npm run bench:faults`. Other behaviour of gateways is tested in
+// `send-gateway.test.ts`. Faults of the database's server are left out, because other tests share it.
 
 let world: World
 let gateway: FakeGateway

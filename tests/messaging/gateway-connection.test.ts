@@ -5,7 +5,7 @@ import { hmacKey, signed, startWaha, wahaKey } from '../fakes/waha.ts'
 import { phone } from '../support/messaging.ts'
 import { testApp, appTest, type SignedInApp, type TestApp } from '../support/test-app.ts'
 
-// An administrator connects WhatsApp in Settings, without touching the server.
+// An administrator connects WhatsApp in Settings, without access to the server.
 
 const path = '/api/v2/gateway/connection'
 const key = 'JWT-secret-of-this-test-of-more-than-32-letters'

@@ -12,7 +12,7 @@ import {
   type MessagingApp,
 } from '../support/messaging.ts'
 
-// What the health page says, while the real engine meets what can go wrong.
+// The health page, with a running engine and faults.
 
 const test = freshMessagingTest({ env: { METRICS_TOKEN: 'a-token-for-metrics' } })
 

@@ -13,7 +13,7 @@ import {
   type MessagingApp,
 } from '../support/messaging.ts'
 
-// What the Cloud API would refuse is refused while it is written.
+// Messages that the Cloud API would refuse are refused when they are written.
 
 const cloud = await startCloud()
 const env = cloudEnv(cloud)
@@ -47,7 +47,7 @@ test('accepts free-form messages for 24 hours after the customer’s last messag
   expect(
     (await create(shop, { phone: stranger, scheduled_time: inMs(25 * 3_600_000) })).body.fields.phone,
   ).toMatch(/Choose an earlier time/)
-  // What is told late doesn't turn the time back.
+  // A late event does not move the last message back in time.
   await writes(shop, customerWrites(stranger, new Date('2026-01-01T00:00:00Z')))
   expect((await create(shop, { phone: stranger })).status).toBe(200)
 })
@@ -186,7 +186,7 @@ test('MSG-12 a campaign preview reports attachments that the gateway would refus
       ?.reason
   expect(await reason({ size: 6 * 1024 * 1024 })).toMatch(/^a\.jpg is 6 MB, and WhatsApp allows 5 MB/)
   expect(await reason({ url: 'https://kedai.my/a.webp' })).toMatch(/JPEG and PNG/)
-  // As it is filled in: the words that were written are not too long.
+  // The filled-in text counts. The written one is not too long.
   expect(await reason({ caption: `${'x'.repeat(1014)} {name}` })).toBeUndefined()
   expect(await reason({ caption: `${'x'.repeat(1018)} {name}` })).toMatch(/^The caption of a.jpg has 1,026/)
 })
@@ -214,7 +214,7 @@ test('with an approved template, texts also reach customers outside the window, 
       },
     },
   ])
-  // The answer to an order of someone who has never written: without the picture of the QR, but it arrives.
+  // A reply to an order of someone who has never written arrives without the QR picture.
   cloud.closed.add('60133333333')
   cloud.arrived.length = 0
   await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone: '013-333 3333' }) })

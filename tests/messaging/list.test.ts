@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// What the scheduler's screen asks: the filtered list, its counts, the calendar, and changes of many at once.
+// Calls of the scheduler screen: filtered list, counts, calendar and bulk changes.
 
 const test = messagingTest({ engine: false })
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`delete from messages`))
 
-/** Puts messages into a state that only sending leads to. */
+/** Sets statuses that only sending leads to. */
 async function put(shop: MessagingApp, id: string, status: 'sent' | 'failed' | 'sending') {
   await shop.database.db.execute(sql`
     update messages set status = ${status}, due_at = null, failure = ${status === 'failed' ? 'refused' : null},
@@ -155,7 +155,7 @@ test.for(asked)(
           turned = await page(shop, { ...order, before: turned.previous })
           back.unshift(turned.messages)
         }
-        // Backwards the first page is full, and the last one begins elsewhere: every message is there all the same.
+        // Backwards, pages start at other messages, but all messages are included.
         const seen = new Set(back.flat().map((each: { message: string }) => each.message))
         expect([...seen].toSorted(), `${sort} ${direction}, back`).toEqual(all)
       }
@@ -190,7 +190,7 @@ test('a calendar shows each day with its counts and first messages', async ({ sh
   expect((await shop.get('/calendar?from=2030-01-01&to=2030-03-01')).status).toBe(400)
 })
 
-/** In no matter which order the reasons come. */
+/** The order of the reasons does not matter. */
 const byReason = (left: { reason: string }[]) => left.toSorted((a, b) => a.reason.localeCompare(b.reason))
 
 test('cancels, moves and deletes many messages at once and reports those that cannot be changed', async ({
@@ -284,7 +284,7 @@ test('refuses to change more than 10,000 messages at once', async ({ shop }) => 
     body: { code: 'too_many' },
   })
   expect((await shop.get('/status')).body.data.total).toBe(10_001)
-  // So many that a search can neither look at every row nor bring up all that it finds.
+  // With this many messages a search can neither scan all rows nor sort all matches.
   for (const asked of [{ sort: 'scheduled_time' }, { sort: 'phone', status: 'sent' }]) {
     expect(await firstThree(shop, { ...asked, since: '2025-01-01', search: 'kemudian' })).toEqual(
       [7001, 7002, 7003].map((n) => `kemudian ${n}`),

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { inMs, messagesPath, messagingApp, messagingTest } from '../support/messaging.ts'
 import { patient } from '../support/patience.ts'
 
-// Live changes, over a real connection.
+// Live changes over a real connection.
 
 const test = messagingTest()
 let port: number
@@ -11,7 +11,7 @@ test.beforeAll(async ({ shop }) => {
   port = Number(new URL(await shop.app.http.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 
-/** Opens the stream; what it said so far, and a promise of its end. */
+/** Opens the stream. Returns the text received so far and a promise of its end. */
 function listen(token: string) {
   let said = ''
   const { promise: ended, resolve } = Promise.withResolvers<void>()
@@ -49,7 +49,7 @@ test('SCHED-08 the first event reports how long nothing has changed', async ({ s
     stream.close()
     return Number(/\d+/.exec(stream.said())?.[0])
   }
-  /** Not longer than since then: below zero, once it has been heard of. */
+  /** Negative after the change was announced, because the quiet time is then shorter than the time since. */
   const sooner = (than: number) => async () => (await quiet()) - (performance.now() - than)
   const made = performance.now()
   const { id } = await shop.create()

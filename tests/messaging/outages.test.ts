@@ -14,11 +14,11 @@ import { gatewayTimeoutMs, passTime } from '../support/pass-time.ts'
 import { freshDatabase, type DatabaseAddress } from '../support/test-database.ts'
 import { patient } from '../support/patience.ts'
 
-// The gateway is down (D-17), by the clock of the test: see `pass-time.ts`.
+// Gateway outages (D-17), with the test's clock: see `pass-time.ts`.
 
 const minute = 60_000
 const messages = 500
-/** The pace of a careful gateway. */
+/** The default rate of a real gateway. */
 const perSecond = 2
 
 let address: DatabaseAddress
@@ -82,14 +82,14 @@ const isDown = async () => {
   const { db } = await opened()
   return (await outageOf(db, { name: 'gateway', perSecond })).state === 'down'
 }
-/** The first refusals tell that it is down, while other messages are on their way still. */
+/** The first refusals open the outage while other messages are still being sent. */
 async function downAndAllBack(count: number): Promise<void> {
   await expect.poll(isDown).toBe(true)
   await expect.poll(states).toMatchObject([{ status: 'pending', messages: count }])
 }
 const outage = async () => outageOf((await opened()).db, { name: 'gateway', perSecond })
 
-/** How long it took by the test's clock until all were sent. */
+/** Returns the time on the test's clock until all messages were sent. */
 async function untilAllSent(pace: number): Promise<number> {
   const stepMs = 4000 / pace
   for (let passedMs = 0; ; passedMs += stepMs) {
@@ -118,8 +118,7 @@ test.each(ways)(
     await start()
     await expect.poll(isDown).toBe(true)
     for (let passedMs = 0; passedMs < 90 * minute; passedMs += 6 * minute) await pass(6 * minute)
-    // Nothing has been used up: no failure, and no try counted.
-    // A look may be under way just now, with one of them.
+    // No message failed and no tries were counted. A probe may be running with one of the messages.
     await expect.poll(states).toEqual([{ status: 'pending', refusals: 0, messages }])
     await expect
       .poll(outage)
@@ -130,7 +129,7 @@ test.each(ways)(
     expect(gateway.arrived).toHaveLength(messages)
     expect(new Set(gateway.arrived.map(({ message }) => message)).size).toBe(messages)
     await pass(1000)
-    // The engine finds that nothing is due any more only after its pause.
+    // The engine notices only after its pause that no messages are due.
     await expect.poll(outage).toMatchObject({ state: 'up' })
   },
   patient(240_000),
@@ -162,7 +161,7 @@ test(
       await engine.heard('passed')
     }
     for (let passed = 0; passed < 24; passed += 6) await after(first, 6 * minute)
-    // What is being handed over when the engine is killed is unknown, for a person to decide (D-04): so after a look.
+    // Kills the engine just after a probe, because parts being sent at that moment become unknown (D-04).
     const lookedAt = gateway.calls.length
     await after(first, 6 * minute)
     await expect.poll(() => gateway.calls.length).toBeGreaterThan(lookedAt)
@@ -177,7 +176,7 @@ test(
     const calls = gateway.calls.length
     const second = await launch()
     for (let passed = 0; passed < 60; passed += 6) await after(second, 6 * minute)
-    // It has looked now and then, with one message each time, instead of trying them all.
+    // The engine sent single messages as probes instead of trying all of them.
     expect(gateway.calls.length - calls).toBeLessThan(40)
     gateway.behave('main', behaviours.ok)
     let open = messages
@@ -239,7 +238,7 @@ test('MSG-03 messages held longer than the grace period are missed, and the othe
   const engine = await start()
   await expect.poll(isDown).toBe(true)
   const { db } = await opened()
-  // Stopped first: while the engine looks whether the gateway is back, a message is on its way and has no due time.
+  // Stops the engine first: during a probe, a message is being sent and has no due time.
   await engine.stop()
   await db.execute(sql`update messages set due_at = now() - interval '361 minutes' where body = 'M0'`)
   await start()
@@ -270,7 +269,7 @@ test('MSG-03 two engines share the state of an outage, and one of them probes', 
 test('MSG-03 a manual send is tried during an outage, and its success releases the other messages', async () => {
   gateway.behave('main', behaviours.unavailable)
   await add(3)
-  // No look of its own finds out before.
+  // No probe of its own notices the recovery earlier.
   await start({ probePausesMs: [60 * minute] })
   await downAndAllBack(3)
   gateway.behave('main', behaviours.ok)

@@ -18,18 +18,18 @@ import { phone, messagingTest, type MessagingApp } from '../support/messaging.ts
 import { testApp } from '../support/test-app.ts'
 import { patient } from '../support/patience.ts'
 
-// What Meta tells after it has taken a message: in any order, any number of times, before its own answer.
+// Receipts from Meta after it has accepted a message: in any order, repeated, and before its answer.
 
 const cloud = await startCloud()
 const env = {
   ...cloudEnv(cloud),
   PUBLIC_URL: 'https://kedai.test',
-  // One of the tests waits for it.
+  // Short, because one test waits for it.
   WHATSAPP_TIMEOUT_MS: '2000',
 }
 const test = messagingTest({ env: env })
 test.beforeAll(async ({ shop }) => {
-  // Meta takes free messages for a day after that.
+  // Meta accepts free-form messages for a day after this.
   await hook(shop, customerWrites(phone))
 })
 afterAll(async () => {
@@ -159,7 +159,7 @@ test('D-04 a receipt resolves an unknown delivery, and the rest of the message i
   const [, words] = await arrivals(2)
   if (!words) throw new Error('the text did not arrive')
   await tell(shop, words, 'read')
-  // The least of its parts.
+  // The lowest of its parts.
   expect(await ticks(shop, id)).toBe('delivered')
   const parts = await history(shop, id)
   expect(parts.map(({ state }: { state: string }) => state)).toEqual(['accepted', 'accepted'])
@@ -202,7 +202,7 @@ test('a sent message that could not be delivered fails and can be retried once',
   await shop.post('/send-now', { id })
   const [, again] = await arrivals(2)
   await shop.until(id, 'sent')
-  // Late news of the first try says nothing of the second.
+  // A late receipt of the first try says nothing about the second.
   await tell(shop, arrived, 'failed')
   expect(await shop.read(id)).toMatchObject({ status: 'sent', receipt: null })
   if (again) await tell(shop, again, 'delivered')
@@ -231,7 +231,7 @@ test('a storm of receipts at two processes during sending causes no errors and n
   const other = await testApp({ ...env, ROLE: 'web' }, shop.database)
   await other.app.start()
   const doors = [shop, other]
-  // As soon as one arrives, everything is told of it: at once, twice, anywhere, and before its own answer.
+  // Sends all receipts of a message as soon as it arrives: twice, to either process, and before Meta's answer.
   cloud.slowMs = 30
   let told = 0
   const tellAll = setInterval(() => {
@@ -331,7 +331,7 @@ test('deletes receipts of unknown messages after an hour', async ({ shop }) => {
   expect(rows).toHaveLength(0)
 })
 
-/** Every order of a few things. */
+/** Returns all permutations. */
 function orders<T>(things: readonly T[]): T[][] {
   if (things.length < 2) return [[...things]]
   return things.flatMap((thing, at) => orders(things.toSpliced(at, 1)).map((rest) => [thing, ...rest]))

@@ -5,7 +5,7 @@ import { hand, type Delivery, type Gateway } from '#server/features/messaging/ga
 import { sendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
 import { wahaGateway } from '#server/features/messaging/gateways/waha-gateway.ts'
 
-// A gateway that has moved: it redirects every call, sometimes without saying where to.
+// A gateway that has moved. It redirects every call, sometimes without an address.
 
 let status = 301
 let location: string | undefined

@@ -11,13 +11,13 @@ import { messagingTest, type MessagingApp } from '../support/messaging.ts'
 const test = messagingTest({ engine: false })
 test.beforeEach(async ({ shop }) => {
   await shop.database.db.execute(
-    // Locked in the order in which the engine comes to them: else each may wait for the other.
+    // Locks the tables in the engine's order. Another order could deadlock.
     sql`truncate messages, contacts, contact_groups, contact_group_members, contact_opt_outs, repeats cascade`,
   )
 })
 
 const hourMs = 3_600_000
-/** Shop time so many hours from now, to the minute. */
+/** Returns the shop time in this many hours, to the minute. */
 const hence = (hours: number) => formatShopTime(new Date(Date.now() + hours * hourMs)).slice(0, 16)
 const call = (shop: MessagingApp, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
   shop.call(method, `/api/v2${url}`, { token: shop.token, ...(body && { body }) })
@@ -33,7 +33,7 @@ const daily = (more: object = {}) => ({
 const messages = async (shop: MessagingApp): Promise<Message[]> => (await shop.get()).body.data
 const cut = async () => Promise.reject(new Error('cut off'))
 const sweep = (shop: MessagingApp) => makeDueRepeats(shop.database.db, findOrders.latestOf)
-/** As if so many hours had passed. */
+/** Shifts the next time, as if this many hours had passed. */
 const pass = async (shop: MessagingApp, hours: number) => {
   await shop.database.db.execute(
     sql`update repeats set next_at = next_at - ${hours} * interval '1 hour', starts_on = '2020-01-01'`,

@@ -96,7 +96,7 @@ test(
     const before = gateway.arrived.length
     expect(before, 'it went on while the backup was taken').toBeGreaterThan(12)
 
-    // As a command: `backups.test.ts`.
+    // `backups.test.ts` tests the command.
     await restore(second.address, file, say)
     expect(said.join()).toContain('Sending is paused.')
     expect(await check(second.address, say), said.join()).toBe(true)
@@ -176,12 +176,12 @@ async function add(
   return row?.id ?? ''
 }
 
-/** Makes the test's database what one filled from a backup is. */
+/** Marks the test's database as restored from a backup. */
 const restoreHere = async () => {
   await database.db.transaction((tx) => restored.pause(tx))
   await heedRestore(database.db, await findSendingRules(database.db))
 }
-/** As if its time had come. */
+/** Makes a message due. */
 const fallDue = (id: string) =>
   database.db.execute(sql`update messages set due_at = now() where id = ${id}::uuid`)
 const stateOf = async (id: string) => {

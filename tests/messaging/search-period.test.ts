@@ -4,7 +4,7 @@ import { getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import { messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// A search looks back 90 days at first, says so, and goes on when it is told to.
+// A search covers 90 days at first, reports the period, and can be extended.
 
 const today = getShopDay(new Date())
 const ago = (days: number) => addDays(today, -days)
@@ -28,7 +28,7 @@ async function put(shop: MessagingApp, body: string, days: number, phone: string
     values (gen_random_uuid(), ${phone}, ${body}, now() - ${days} * interval '1 day', 'sent', 'scheduler')`)
 }
 
-/** Deletes all that match. */
+/** Deletes all matching messages. */
 const deleteAll = async (shop: MessagingApp, matching: object) =>
   (await shop.post('/change-many', { operation: 'delete', matching })).body.data
 

@@ -40,7 +40,7 @@ function gateway(more: { direct?: boolean; method?: 'GET' | 'POST' } = {}) {
   })
 }
 
-/** What our side believes against what really happened. */
+/** Compares our verdict with what really happened. */
 const truths: [keyof typeof behaviours, outcome: string][] = [
   ['ok', 'accepted'],
   ['slow', 'accepted'],

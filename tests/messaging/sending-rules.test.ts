@@ -11,7 +11,7 @@ import {
   type MessagingApp,
 } from '../support/messaging.ts'
 
-// What the shop sets counts for a running engine at once, and the ledger keeps its promise meanwhile.
+// Settings apply to a running engine at once, and the ledger stays consistent.
 
 const test = freshMessagingTest()
 
@@ -25,7 +25,7 @@ const pause = (shop: MessagingApp) => shop.call('POST', `${rulesPath}/pause`, { 
 const resume = (shop: MessagingApp) =>
   shop.call('POST', `${rulesPath}/resume`, { token: shop.token, body: {} })
 const told = (shop: MessagingApp) => shop.gateway.arrived.map(({ message }) => message)
-/** Puts a message in that has been due for a while, without anyone waiting for it. */
+/** Creates a message that has been due for a while. */
 const due = (shop: MessagingApp, message: string, given: object = {}) =>
   shop.create({ message, scheduled_time: inMs(-1000), ...given })
 const dueAt = async (shop: MessagingApp, id: string) => {
@@ -37,7 +37,7 @@ const dueAt = async (shop: MessagingApp, id: string) => {
 const held = (shop: MessagingApp, id: string) =>
   expect.poll(async () => (await shop.read(id)).error, { interval: 10 }).toBe('Waiting for sending hours')
 const open = { from: '00:00', to: '24:00' }
-/** Hours that leave today and tomorrow closed. */
+/** Sending hours that close today and tomorrow. */
 function closedNow() {
   const weekday = (new Date(Date.now() + 8 * 3_600_000).getUTCDay() + 6) % 7
   return Array.from({ length: 7 }, (_, day) => (day === (weekday + 2) % 7 ? open : null))
@@ -60,7 +60,7 @@ test('SEND-01 a pause stops manual sends too, and resuming sends due messages on
 test('SEND-01 messages due during a pause of days do not expire', async ({ shop }) => {
   await pause(shop)
   const { id } = await due(shop, 'A')
-  // As if the pause had begun three days ago, and the message had been due since two.
+  // As if the pause had begun three days ago and the message had become due two days ago.
   await shop.database.db.execute(sql`update sending_rules set paused_at = now() - interval '3 days'`)
   await backdate(shop, id, 2 * 86_400_000)
   await resume(shop)
@@ -85,7 +85,7 @@ test('SEND-01 planned messages wait for the next sending hours', async ({ shop }
   await held(shop, planned.id)
   const opening = getOpeningTime({ hours, holidays: [] }, new Date())?.getTime()
   expect(await dueAt(shop, planned.id)).toBe(opening)
-  // A person's word counts at any time, and so does the answer to an order.
+  // Manual sends and replies to orders ignore the sending hours.
   expect((await shop.post('/send-now', { id: planned.id })).body.data.status).toBe('sent')
   const order = await shop.create({ message: 'B' })
   await shop.database.db.execute(sql`
@@ -126,7 +126,7 @@ test('SEND-02 Send Now is sent before any number of planned messages', async ({ 
   const wanted = await shop.create({ message: 'now' })
   await resume(shop)
   expect((await shop.post('/send-now', { id: wanted.id })).body.data.status).toBe('sent')
-  // Five go at once before the pace holds; the one that a person waits for is the next.
+  // Five are sent at once before the rate applies. The manual one is next.
   expect(told(shop).indexOf('now')).toBeLessThan(8)
   expect(told(shop).length).toBeLessThan(14)
   await set(shop, { per_second: 0 })
@@ -161,7 +161,7 @@ test('SEND-01 a real gateway receives about one message per second by default', 
     Array.from({ length: 12 }, (_, at) => careful.create({ message: String(at), scheduled_time: inMs(0) })),
   )
   await expect.poll(() => careful.gateway.arrived.length).toBeGreaterThanOrEqual(4)
-  // After a handful at once; the last ones of twelve need seconds.
+  // After a burst at the start, the last of twelve messages take seconds.
   expect(careful.gateway.arrived.length).toBeLessThan(sent.length - 2)
   await careful.close()
 })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { behaviours } from '../fakes/gateway.ts'
 import { backdate, inMs, phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// One engine and a gateway on loopback: what a person schedules, and what really arrives.
+// One engine and a local gateway: scheduled messages and what really arrives.
 
 const test = messagingTest()
 test.beforeEach(({ shop }) => {
@@ -19,7 +19,7 @@ const told = (shop: MessagingApp) =>
 const partsOf = async (shop: MessagingApp, id: string) => (await shop.get(`/${id}/history`)).body.data.parts
 
 test('SEND-01 sends a due message within 0.5 s without an open browser', async ({ shop }) => {
-  // A machine that many share may hold up some of them; an engine that looks only now and then is late with most.
+  // A shared machine may delay some messages. An engine that only polls would be late with most of them.
   const late: number[] = []
   const inTime = () => late.filter((ms) => ms < 500).length
   while (inTime() < 3 && late.length < 5) {

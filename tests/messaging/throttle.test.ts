@@ -9,7 +9,7 @@ import { createIdleState, estimateSendTimes } from '#core/messaging/send-time-es
 import { inMs, phone, freshMessagingTest, type MessagingApp } from '../support/messaging.ts'
 import { patient } from '../support/patience.ts'
 
-// The engine keeps its throttle: to one receiver, and while a number is new; and estimates say what it will do.
+// Limits per receiver and for new numbers, and estimates that agree with the engine.
 
 const test = freshMessagingTest()
 
@@ -32,7 +32,7 @@ const dueAt = async (shop: MessagingApp, id: string) => {
   )
   return rows[0]?.due ?? NaN
 }
-/** Waits until each is sent or kept back by a rule; which of them are sent. */
+/** Waits until each message is sent or delayed by a rule. Returns the messages. */
 async function settled(shop: MessagingApp, messages: Message[]): Promise<Message[]> {
   const rest = async () => {
     const now = await Promise.all(messages.map(({ id }) => shop.read(id)))
@@ -61,7 +61,7 @@ test('SEND-01 limits messages per receiver and day, without affecting others and
   expect(kept?.error).toBe('Waiting: the limit for this recipient is reached')
   expect(await dueAt(shop, kept?.id ?? '')).toBe(tomorrow())
   expect((await shop.post('/send-now', { id: kept?.id })).body.data.status).toBe('sent')
-  // What was sent by hand counts, and the rules of another day count for what waits already.
+  // Manual sends count, and another day's rules apply to messages already waiting.
   const [late] = await settled(shop, [await due(shop, 'E')])
   expect(late?.status).toBe('pending')
   await set(shop, { per_number: { most_a_day: 5, gap_seconds: 0 } })
@@ -75,7 +75,7 @@ test('SEND-01 keeps the minimum interval between two messages to one receiver', 
   await Promise.all(both.map(({ id }) => shop.until(id, 'sent')))
   const { rows } = await shop.database.db.execute<{ apart: number }>(sql`
     select extract(epoch from max(handed_at) - min(handed_at))::float8 as apart from message_parts`)
-  // By the ledger's times; a busy machine may take a part of the second between the look and the handing.
+  // Measured by the ledger's times. On a busy machine, part of the second may pass between claim and request.
   expect(rows[0]?.apart).toBeGreaterThan(1.5)
 })
 
@@ -111,12 +111,12 @@ test('SEND-02 replies to orders are sent before a campaign of any size', async (
     Array.from({ length: 14 }, (_, n) => shop.create({ message: `campaign ${n}` })),
   )
   const order = await shop.create({ message: 'order' })
-  // All at once, what answers the order last of all.
+  // All become due at once, the reply to the order last.
   await shop.database.db.execute(sql`
     update messages set origin = case when body = 'order' then 'order' else 'campaign' end,
       due_at = now() - case when body = 'order' then interval '0' else interval '1 minute' end`)
   await shop.until(order.id, 'sent')
-  // Some five go at once before the pace holds, and it is one of them; by its time it would be the fifteenth.
+  // About five are sent at once before the rate applies, including this one. By due time it would be fifteenth.
   expect(told(shop).indexOf('order')).toBeLessThan(8)
   await set(shop, { per_second: 0 })
   await Promise.all(campaign.map(({ id }) => shop.until(id, 'sent')))
@@ -143,7 +143,7 @@ test(
         const messages: Message[] = []
         for (const [index, phone] of to.entries())
           messages.push(await shop.create({ message: `${index}`, phone }))
-        // All at once: none is taken before the others are there.
+        // All become due at once, so that none is claimed before the others exist.
         await shop.database.db.execute(sql`
         update messages set due_at = now() - interval '1 minute' + body::int4 * interval '1 s'`)
         const throttle: SendingLimits = {
@@ -166,7 +166,7 @@ test(
           const kept = to.flatMap((each, index) => (each === phone && !sent[index] ? [index] : []))
           if (kept.length === 0) continue
           const next = await Promise.all(kept.map((index) => dueAt(shop, messages[index]?.id ?? '')))
-          // Each is looked at anew when the first of them may go. The clock has gone on since the plan was made.
+          // Each is checked again when the first of them may be sent. The clock has moved on since the plan was made.
           const first = Math.min(...next)
           expect(first).toBeLessThanOrEqual(
             Math.min(...kept.map((index) => plan[index]?.getTime() ?? NaN)) + 10_000,
