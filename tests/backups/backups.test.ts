@@ -41,7 +41,7 @@ const health = async (shop: SignedInApp) => {
   const view: HealthView = (await shop.call('GET', '/api/v2/health', { token: shop.token })).body.data
   return view.checks.find(({ name }) => name === 'backups')
 }
-/** One, as the night makes it. */
+/** Creates a backup as the nightly job does. */
 const night = (shop: SignedInApp, write?: (file: string) => Promise<unknown>) =>
   backUp(
     {
@@ -52,7 +52,7 @@ const night = (shop: SignedInApp, write?: (file: string) => Promise<unknown>) =>
     '',
   )
 
-test('RUN-03 a backup is made when asked for, told in Health, lies elsewhere too and is downloaded by administrators only', async ({
+test('RUN-03 creates a backup on request, reports it in Health, copies it off-site, and lets only administrators download it', async ({
   shop,
 }) => {
   expect(await health(shop)).toMatchObject({ tone: 'neutral', words: expect.stringContaining('tonight') })
@@ -85,7 +85,7 @@ test('RUN-03 a backup is made when asked for, told in Health, lies elsewhere too
   expect(JSON.stringify(await list(shop))).not.toContain(s3Key.secret)
 })
 
-test('RUN-03 the last ones are kept, here and elsewhere, and nothing else there is touched', async ({
+test('RUN-03 keeps the latest backups, here and off-site, and touches no other files there', async ({
   shop,
 }) => {
   const changed = await shop.call('PUT', path, { token: shop.token, body: { keep: 2 } })
@@ -102,7 +102,7 @@ test('RUN-03 the last ones are kept, here and elsewhere, and nothing else there 
   const listed = (await list(shop)).backups.map(({ name }) => name)
   const kept = listed.toSorted()
   expect(kept).toHaveLength(2)
-  // Also those of one second: the names tell which one is older.
+  // Includes backups of the same second, whose names give the order.
   expect(listed).toEqual(kept.toReversed())
   expect(readdirSync(folder).toSorted()).toEqual([...kept, 'gambar.gz'].toSorted())
   expect([...s3.objects.keys()].toSorted()).toEqual([
@@ -130,7 +130,7 @@ test('FIX-28 the nightly backup is encrypted when BACKUP_PASSPHRASE is set, and 
   expect(head.migrations.length).toBeGreaterThan(20)
 })
 
-test('RUN-03 a full disk leaves no half file and is told in Health; the ones before stay', async ({
+test('RUN-03 a full disk leaves no partial file, is reported in Health, and keeps earlier backups', async ({
   shop,
 }) => {
   await night(shop)
@@ -146,7 +146,7 @@ test('RUN-03 a full disk leaves no half file and is told in Health; the ones bef
   expect(await health(shop)).toMatchObject({ tone: 'good' })
 })
 
-test('RUN-03 a storage that refuses, breaks off or keeps half is told in Health, and the backup is kept here', async ({
+test('RUN-03 reports a storage that refuses, breaks off or stores half a file in Health and keeps the local backup', async ({
   shop,
 }) => {
   const how = {
@@ -166,7 +166,7 @@ test('RUN-03 a storage that refuses, breaks off or keeps half is told in Health,
   expect(await health(shop)).toMatchObject({ tone: 'good' })
 })
 
-test('RUN-03 of several processes one makes it; one that died in the middle is told as failed', async ({
+test('RUN-03 one of several processes creates the backup, and one that died during it is reported as failed', async ({
   shop,
 }) => {
   await night(shop, async (file) => {
@@ -180,7 +180,7 @@ test('RUN-03 of several processes one makes it; one that died in the middle is t
   expect(died).toMatchObject({ state: 'failed', problem: expect.stringContaining('ended') })
 })
 
-test('RUN-03 the running program makes one without holding up, and it is put back by cetak restore', async () => {
+test('RUN-03 the running program creates a backup without blocking, and cetak restore restores it', async () => {
   const { address, remove } = await freshDatabase()
   const env = { BACKUP_DIR: folder, ...(address.databaseUrl && { DATABASE_URL: address.databaseUrl }) }
   const program = await startProgram({ ...env, API_KEY: 'a-key-for-machines' }, { dataDir: address.dataDir })
@@ -203,7 +203,7 @@ test('RUN-03 the running program makes one without holding up, and it is put bac
   const name = (await backups())[0]?.name ?? ''
   await program.stop()
   const other = await emptyDatabase()
-  // As on a new machine, where the folder is all that there is.
+  // Imitates a new machine, where only the folder exists.
   if (!other.address.databaseUrl) rmSync(join(other.address.dataDir, 'database'), { recursive: true })
   const restored = await cetak(other.address, 'restore', join(folder, name))
   expect(restored.printed).toContain(' restored.')

@@ -62,7 +62,7 @@ const said = async (work: (say: (line: string) => void) => Promise<unknown>) => 
   await work((line) => lines.push(line))
   return lines.join('\n')
 }
-/** The design of the order in a restored database, as staff download it. */
+/** Returns the design of the order in a restored database, as staff download it. */
 async function designIn(restored: DatabaseAddress): Promise<Buffer> {
   const database = await openDatabase(restored)
   const other = await testApp({ DATA_DIR: restored.dataDir }, database)
@@ -175,7 +175,7 @@ test('FIX-54 says how many files a restore did not find, and check names them', 
   await into.remove()
 })
 
-test.each([undefined, passphrase])('FIX-54 makes a damaged copy again (passphrase: %s)', async (secret) => {
+test.each([undefined, passphrase])('FIX-54 replaces a damaged copy (passphrase: %s)', async (secret) => {
   const nightly = mkdtempSync(join(folder, 'nightly-'))
   const { db } = shop.database
   // Not a link to the file itself.

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A shop on a database that no other test gets, since a restore drops its tables. */
+/** A shop on a database of its own, because a restore drops the tables. */
 async function emptyShop(): Promise<{ shop: TestApp; database: Database; token: string }> {
   const database = await testDatabase()
   onTestFinished(() => database.close())
@@ -67,7 +67,7 @@ async function send(shop: TestApp, token: string, bytes: Uint8Array, typed = '')
 const state = async (shop: TestApp, token: string): Promise<BackupState> =>
   (await shop.call('GET', '/api/v2/backups', { token })).body.data
 
-test('FIX-39 an uploaded backup replaces an empty shop, pauses sending, ends sessions and tells every process', async () => {
+test('FIX-39 an uploaded backup replaces an empty shop, pauses sending, ends sessions and restarts every process', async () => {
   const { shop, database, token } = await emptyShop()
   const heard: string[] = []
   await database.listen('database_restored', (payload) => void heard.push(payload))
@@ -77,7 +77,7 @@ test('FIX-39 an uploaded backup replaces an empty shop, pauses sending, ends ses
   await expect.poll(() => heard).toEqual([answer.body.data.made_at])
   expect((await shop.call('GET', '/api/v2/backups', { token })).status).toBe(401)
 
-  // The program has started again.
+  // The restarted program.
   const again = await testApp({}, database)
   onTestFinished(() => again.close())
   expect((await again.call('GET', '/api/v2/backups', { token })).status).toBe(401)
@@ -95,7 +95,7 @@ test('FIX-39 an uploaded backup replaces an empty shop, pauses sending, ends ses
   })
 })
 
-test('FIX-39 an unusable file and a shop that is not empty are refused in clear words, and nothing changes', async () => {
+test('FIX-39 refuses an unusable file, and a shop that is not empty, with a clear message and without changes', async () => {
   const { shop, database, token } = await emptyShop()
   const text = gunzipSync(readFileSync(file)).toString()
   const refused: [Uint8Array, string, string?][] = [
@@ -128,13 +128,13 @@ test('FIX-39 an unusable file and a shop that is not empty are refused in clear 
     status: 409,
     body: { code: 'not_empty' },
   })
-  // The administrator is still signed in to a shop that works.
+  // The administrator is still signed in, and the shop works.
   expect(await state(shop, token)).toMatchObject({ restorable: false })
   const { rows } = await database.db.execute(sql`select name from contacts`)
   expect(rows).toEqual([{ name: 'Encik Lim' }])
 })
 
-test('FIX-39 a backup of an older version is brought up to date when it is uploaded', async () => {
+test('FIX-39 migrates an uploaded backup of an older version', async () => {
   const { shop, database, token } = await emptyShop()
   const text = gunzipSync(readFileSync(file)).toString()
   const older = text
@@ -146,7 +146,7 @@ test('FIX-39 a backup of an older version is brought up to date when it is uploa
   expect(rows).toEqual([])
 })
 
-test('FIX-28 a backup that is encrypted with a passphrase is restored with it', async () => {
+test('FIX-28 restores an encrypted backup with its passphrase', async () => {
   const { shop, database, token } = await emptyShop()
   expect(() => gunzipSync(readFileSync(encrypted))).toThrow()
   expect(await send(shop, token, readFileSync(encrypted), passphrase)).toMatchObject({ status: 200 })
@@ -158,7 +158,7 @@ async function* of(...parts: Buffer[]) {
   yield* parts
 }
 
-test('FIX-28 an encrypted backup that is changed, shortened or reordered anywhere is refused', async () => {
+test('FIX-28 refuses an encrypted backup that was changed, shortened or reordered anywhere', async () => {
   const { encryptWith, decryptWith } = await import('#server/backup/encryption.ts')
   const text = Buffer.alloc(200_000, 'nama dan nombor ')
   const sealed = await buffer(encryptWith(passphrase)(of(text.subarray(0, 10), text.subarray(10))))

@@ -14,11 +14,12 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { emptyDatabase, testDatabase } from '../support/test-database.ts'
 
-// Why messages wait and fail is a code, in the database as in the program (docs/decisions/0215-delivery-results.md).
+// The reasons why messages wait and fail are codes, in the database and the program
+// (docs/decisions/0215-delivery-results.md).
 
 const inOrder = (codes: readonly string[]) => codes.toSorted((one, other) => (one < other ? -1 : 1))
 
-test('the database takes the codes that the program knows, and no others', async () => {
+test('the database accepts exactly the codes of the program', async () => {
   const database = await testDatabase()
   const { rows } = await database.db.execute<{ name: string; definition: string }>(sql`
     select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c'`)
@@ -34,7 +35,7 @@ test('the database takes the codes that the program knows, and no others', async
   expect(setOf('gateway_outages_cause')).toEqual(inOrder(outageCauses))
 })
 
-/** What messages said until then: state, refusals and sentence, and what is left of it: hold, failure and detail. */
+/** Earlier status, refusals and sentence, and the resulting hold, failure and detail. */
 const sentences: [string, number, string | null, string | null, string | null, string | null][] = [
   ['pending', 0, null, null, null, null],
   ['pending', 0, 'Waiting for sending hours', 'sending_hours', null, null],
@@ -81,7 +82,7 @@ const sentences: [string, number, string | null, string | null, string | null, s
   ),
 ]
 
-/** The same of parts and calls whose outcome nobody knows. */
+/** The same for parts and calls with an unknown result. */
 const unknown: [string, string, string | null][] = [
   ['The program stopped while handing it over', 'engine_stopped', null],
   ['Restored from a backup: it may have gone out before', 'restored', null],
@@ -104,7 +105,7 @@ const unknown: [string, string, string | null][] = [
   ['Something about a token', 'unproven', 'Something about a token'],
 ]
 
-test('a database of before, with every sentence in it, has codes afterwards, and no message counts as changed', async () => {
+test('the migration converts every earlier sentence to its code without changing message versions', async () => {
   const { address, remove } = await emptyDatabase()
   const folder = mkdtempSync('/tmp/cetak-before-codes-')
   for (const name of readdirSync('migrations').filter((name) => name < '0260'))
@@ -143,7 +144,7 @@ test('a database of before, with every sentence in it, has codes afterwards, and
   }
 })
 
-/** In the order in which they were put in. */
+/** In the order of insertion. */
 const reasonsIn = async ({ db }: Database, table: string) =>
   (
     await db.execute<{ failure: string; detail: string | null }>(

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { freshDatabase } from '../support/test-database.ts'
 
 let database: Database
-/** Another process's connection where the engine has such; the same one otherwise. */
+/** A connection like that of another process. */
 let speaker: Database
 let remove: () => Promise<void>
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 const say = (channel: string, payload: string) =>
   speaker.db.execute(sql`select pg_notify(${channel}, ${payload})`)
 
-test('a notice is heard by every listener of its channel only', async () => {
+test('every listener of a channel receives a notification, and no other listener does', async () => {
   const [one, two, other] = [vi.fn(), vi.fn(), vi.fn()]
   const stops = await Promise.all([
     database.listen('news', one),
@@ -36,7 +36,7 @@ test('a notice is heard by every listener of its channel only', async () => {
   for (const stop of stops) await stop()
 })
 
-test('a listener that stopped hears no more, the others still do', async () => {
+test('a stopped listener receives nothing more, and the others still do', async () => {
   const [gone, staying] = [vi.fn(), vi.fn()]
   const stop = await database.listen('news', gone)
   const stopStaying = await database.listen('news', staying)
@@ -47,7 +47,7 @@ test('a listener that stopped hears no more, the others still do', async () => {
   await stopStaying()
 })
 
-test('a notice in a transaction is heard when it commits, never when it is undone', async () => {
+test('a notification in a transaction is sent on commit and dropped on rollback', async () => {
   const heard = vi.fn()
   const stop = await database.listen('news', heard)
   const undone = speaker.db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ test('a notice in a transaction is heard when it commits, never when it is undon
   await stop()
 })
 
-test('what a listener does may use the database', async () => {
+test('a listener may use the database', async () => {
   const { promise: answered, resolve, reject } = Promise.withResolvers<unknown>()
   const stop = await database.listen('question', () => {
     database.db.execute(sql`select 42 as answer`).then(({ rows }) => resolve(rows[0]), reject)

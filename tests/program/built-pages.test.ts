@@ -6,9 +6,9 @@ import { startProgram } from '../support/program.ts'
 import { onFreshDatabase } from '../support/on-fresh-database.ts'
 import { patient } from '../support/patience.ts'
 
-// Pages that are not built, or only by half. A whole run asks this of one database: it has no part in it.
+// Missing and incomplete builds. These tests run once, because the database has no influence on them.
 
-// Whole programs start here, while other tests keep the machine busy.
+// Starts whole programs while other tests use the machine.
 vi.setConfig({ testTimeout: patient(60_000) })
 
 const undo: (() => unknown)[] = []
@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const each of undo.splice(0).toReversed()) await each()
 })
 
-/** The sources once more, with nothing built beside them; the program's file. */
+/** A copy of the sources without a build. Returns its folder and the program's file. */
 function unbuilt(): { folder: string; script: string } {
   const [from, folder] = [join(import.meta.dirname, '../..'), mkdtempSync(join(tmpdir(), 'cetak-unbuilt-'))]
   undo.push(() => rmSync(folder, { recursive: true }))
@@ -28,7 +28,7 @@ function unbuilt(): { folder: string; script: string } {
 
 const why = (starting: Promise<unknown>) => starting.then(() => '', String)
 
-test('RUN-23 pages that are not built end the start with one line that says what to do, before the database is opened', async () => {
+test('RUN-23 the start fails before the database is opened, with one line of advice, when the pages are not built', async () => {
   const { env, dataDir } = await onFreshDatabase()
   const { folder, script } = unbuilt()
   const missing = await why(startProgram(env, { dataDir, script }))
@@ -41,7 +41,7 @@ test('RUN-23 pages that are not built end the start with one line that says what
   expect(await why(startProgram(env, { dataDir, script }))).toContain(`${folder}/build/client is missing.`)
 })
 
-test('RUN-23 a build that is broken ends nothing: the log says so once, pages are answered 503, calls as ever', async () => {
+test('RUN-23 a broken build is logged once, pages return 503, and calls keep working', async () => {
   const { env, dataDir } = await onFreshDatabase()
   const { folder, script } = unbuilt()
   mkdirSync(join(folder, 'build/server'), { recursive: true })

@@ -8,9 +8,9 @@ import { patient } from '../support/patience.ts'
 import { adminPassword, startProgram } from '../support/program.ts'
 import { makeTestsFolder } from '../support/tests-folder.ts'
 
-/** Where the folders of these tests are. */
+/** Contains the folders of these tests. */
 let folder: string
-/** The folder of a program that has been started and stopped; `npm start` and `npm run dev` begin with a copy of it. */
+/** The folder of a program that was started and stopped. `npm start` and `npm run dev` begin with a copy of it. */
 let template: string
 beforeAll(async () => {
   folder = makeTestsFolder()
@@ -30,20 +30,20 @@ test.each([
     { DATABASE_URL: 'mysql://root@localhost/shop' },
     'Wrong setting: DATABASE_URL must begin with postgres:// or postgresql://.',
   ],
-])('a wrong variable is one clear line: %o', async (env, line) => {
+])('reports a wrong variable in one clear line: %o', async (env, line) => {
   await expect(startProgram(env)).rejects.toThrow(
     new Error(`the program ended with 1 before it was ready:\n${line}\n`),
   )
 })
 
-/** A folder of its own that a program has been started in. */
+/** Returns a new copy of that folder. */
 function startedFolder(): string {
   const dataDir = mkdtempSync(join(folder, 'data-'))
   cpSync(template, dataDir, { recursive: true })
   return dataDir
 }
 
-test('a taken port is one clear line', async () => {
+test('reports a port in use in one clear line', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void taken.close())
   await once(taken, 'listening')
@@ -54,13 +54,13 @@ test('a taken port is one clear line', async () => {
   )
 })
 
-test('a host that is not this machine is one clear line', async () => {
+test('reports a host that is not this machine in one clear line', async () => {
   await expect(startProgram({ HOST: '192.0.2.1' }, { dataDir: startedFolder() })).rejects.toThrow(
     '\nHOST 192.0.2.1 is not an address of this machine.\n',
   )
 })
 
-/** `npm start` on a folder of its own, until it runs. It builds first when a source has changed since the last build. */
+/** Runs `npm start` on a folder of its own. Builds first if a source has changed since the last build. */
 const npmStart = (env: Record<string, string> = {}) =>
   npmRun(['start'], { PORT: '0', ...env }, startedFolder())
 
@@ -78,7 +78,7 @@ async function npmRun(
   let printed = ''
   for (const stream of [npm.stdout, npm.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  /** Where each program that it has started answers. */
+  /** The addresses of the programs it has started. */
   const urls = () => [...printed.matchAll(/Cetak is running: (\S+)/g)].map(([, url = '']) => url)
   await Promise.race([
     expect.poll(urls, { timeout: patient(480_000), interval: 100 }).toHaveLength(1),
@@ -93,7 +93,7 @@ async function npmRun(
 }
 
 test(
-  'a signal for npm alone stops everything that npm start has started',
+  'a signal to npm alone stops everything that npm start started',
   { timeout: patient(240_000) },
   async () => {
     const { npm, ended, urls, printed } = await npmStart()
@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'RUN-08 npm start starts the program again that a signal ended, says so, and Health tells it',
+  'RUN-08 npm start restarts a killed program, prints it, and Health reports it',
   { timeout: patient(240_000) },
   async () => {
     const { npm, ended, urls, printed } = await npmStart({ ADMIN_PASSWORD: adminPassword })
@@ -131,7 +131,7 @@ test(
   },
 )
 
-test('RUN-08 npm start does not try again what never ran: a wrong setting is for the person who starts it', async () => {
+test('RUN-08 npm start does not restart a program that never ran, for example because of a wrong setting', async () => {
   const npm = spawn('npm', ['start'], {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, PORT: 'abc' },
@@ -141,7 +141,7 @@ test('RUN-08 npm start does not try again what never ran: a wrong setting is for
 })
 
 test(
-  'RUN-04 npm run dev starts the server anew when its sources change, and leaves Vite as it is',
+  'RUN-04 npm run dev restarts the server when its sources change and keeps Vite running',
   { timeout: patient(240_000) },
   async () => {
     const taken = createServer().listen(0, '127.0.0.1')
@@ -156,7 +156,7 @@ test(
     const url = urls()[0] ?? ''
     const text = async (path: string) => (await fetch(url + path)).text()
     expect(await text('/api/v2/services')).toContain('"success":true')
-    // Vite's own process tells its address to the page; it would be another one after a restart.
+    // Vite's process puts its address into the page. It would change after a restart.
     const client = await text('/@vite/client')
     utimesSync(join(import.meta.dirname, '../../server/main.ts'), new Date(), new Date())
     await expect.poll(printed, { timeout: patient(120_000) }).toMatch(/The server has started anew in \d/)
@@ -168,7 +168,7 @@ test(
 )
 
 test(
-  'RUN-07 npm run demo is a shop with a month in it, and knows nothing of the shop’s own folder and servers',
+  'RUN-07 npm run demo starts a shop with a month of data and does not touch the shop’s own folder and servers',
   { timeout: patient(720_000) },
   async () => {
     let asked = 0
@@ -239,7 +239,7 @@ test(
   },
 )
 
-test('RUN-07 npm run demo leaves a folder alone that is not a demo’s', async () => {
+test('RUN-07 npm run demo leaves a folder unchanged that is not a demo’s', async () => {
   const DEMO_DIR = mkdtempSync(join(folder, 'no-demo-'))
   await expect(npmRun(['run', 'demo'], { DEMO_DIR })).rejects.toThrow(
     `${DEMO_DIR} is no folder of a demo. Set DEMO_DIR to one that is not there yet.`,

@@ -10,11 +10,11 @@ import { startProgram, type Program } from '../support/program.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { stopLeftServer } from '../support/stop-left-server.ts'
 
-// The real program on a disk that strangers fill as far as they can, and other programs to the last byte.
+// The real program on a disk that visitors fill as far as allowed and other programs to the last byte.
 
 const apiKey = 'a-key-for-machines'
 
-/** The folder of a small file system, or null where none can be mounted. */
+/** Returns the folder of a small file system, or `null` if none can be mounted. */
 function mountDisk(megabytes: number): string | null {
   const folder = mkdtempSync('/tmp/cetak-full-program-')
   try {
@@ -27,7 +27,7 @@ function mountDisk(megabytes: number): string | null {
 }
 
 function fillToTheLastByte(disk: string): void {
-  // Small blocks take what the large ones leave.
+  // Small blocks fill the space that large ones leave.
   for (const [name, block] of [
     ['large', '1M'],
     ['small', '1k'],
@@ -87,7 +87,9 @@ async function sendSlip(program: Program, { id }: Placed, bytes: number): Promis
   return (await post(program, '/api/orders/slip', { id, file, name: 'resit.pdf' })).status
 }
 
-/** Uploads files of every kind that customers may send, from many networks and for many orders, until each is refused. */
+/**
+ * Uploads files of every kind that customers may send, from many networks and for many orders, until each is refused.
+ */
 async function uploadUntilRefused(program: Program): Promise<void> {
   for (let placed = 0; placed < 40; placed += 1) {
     const order = await placeOrder(program)
@@ -108,7 +110,7 @@ async function sentMessages(program: Program): Promise<number> {
 }
 
 test(
-  'FIX-23 the program takes orders, sends messages and restarts when strangers and other programs have filled the disk',
+  'FIX-23 takes orders, sends messages and restarts after uploads and other programs have filled the disk',
   async ({ skip }) => {
     const disk = mountDisk(300)
     skip(!disk, 'mounting a file system is not allowed here')
