@@ -144,7 +144,7 @@ describe('contacts of an external list', () => {
     source.behave(
       records(['Siti', '019 876 5432'], ['Aminah', 60123456789], ['', '601111111111'], ['Tiada', '']),
     )
-    expect(named(await directory())).toEqual(['Aminah 60123456789', 'Siti 0198765432'])
+    expect(nameOnly(await directory())).toEqual(['Aminah 60123456789', 'Siti 0198765432'])
   })
 
   test('adds and removes contacts with the list and keeps their ids', async () => {
@@ -152,7 +152,7 @@ describe('contacts of an external list', () => {
     const before = await directory()
     source.behave(records(['Siti', '60198765432'], ['Zainal', '60175550001']))
     const after = await readAgain()
-    expect(named(after)).toEqual(['Siti 60198765432', 'Zainal 60175550001'])
+    expect(nameOnly(after)).toEqual(['Siti 60198765432', 'Zainal 60175550001'])
     expect(after.contacts[0].id).toBe(before.contacts[1].id)
   })
 
@@ -161,9 +161,9 @@ describe('contacts of an external list', () => {
     const [aminah, siti] = (await directory()).contacts
     await shop.call('PUT', `${path}/${aminah.id}`, { token, body: { name: 'Aminah (cikgu)' } })
     await shop.call('DELETE', `${path}/${siti.id}`, { token })
-    expect(named(await readAgain())).toEqual(['Aminah (cikgu) 60123456789'])
+    expect(nameOnly(await readAgain())).toEqual(['Aminah (cikgu) 60123456789'])
     source.behave(records())
-    expect(named(await readAgain())).toEqual(['Aminah (cikgu) 60123456789'])
+    expect(nameOnly(await readAgain())).toEqual(['Aminah (cikgu) 60123456789'])
   })
 
   test('COMP-02 reports the problem of a failing list and keeps the known contacts', async () => {
@@ -172,7 +172,7 @@ describe('contacts of an external list', () => {
     source.behave({ html: '<html>quota</html>' })
     const answer = await readAgain()
     expect(answer.problem).toBe('Invalid data format received')
-    expect(named(answer)).toEqual(['Aminah 60123456789'])
+    expect(nameOnly(answer)).toEqual(['Aminah 60123456789'])
   })
 
   test('reads the list once when several screens open together, and again after a failure', async () => {
@@ -183,7 +183,7 @@ describe('contacts of an external list', () => {
     )
     expect(source.asked()).toBe(1)
     source.behave(records(['Aminah', '60123456789']))
-    expect(named(await directory())).toEqual(['Aminah 60123456789'])
+    expect(nameOnly(await directory())).toEqual(['Aminah 60123456789'])
     await directory()
     expect(source.asked()).toBe(2)
   })
@@ -200,5 +200,5 @@ describe('contacts of an external list', () => {
 const records = (...pairs: [string, number | string][]) => ({
   records: pairs.map(([firstName, phoneNumber]) => ({ firstName, phoneNumber })),
 })
-const named = ({ contacts }: { contacts: { name: string; phone: string }[] }) =>
+const nameOnly = ({ contacts }: { contacts: { name: string; phone: string }[] }) =>
   contacts.map(({ name, phone }) => `${name} ${phone}`)

@@ -39,9 +39,9 @@ async function upload(shop: SignedInApp, file: string | Uint8Array, query = '', 
   })
   return { status: answer.statusCode, body: answer.json() }
 }
-const look = async (shop: SignedInApp, file: string | Uint8Array, query = '') =>
+const dryRun = async (shop: SignedInApp, file: string | Uint8Array, query = '') =>
   (await upload(shop, file, `?dry_run=true${query}`)).body.data
-const add = async (shop: SignedInApp, body: object) =>
+const createContact = async (shop: SignedInApp, body: object) =>
   (await shop.call('POST', path, { token: shop.token, body })).body.data
 const readSource = (shop: SignedInApp, body: object) =>
   shop.call('POST', `${path}/import/source`, { token: shop.token, body })
@@ -51,21 +51,21 @@ const duplicates = async (shop: SignedInApp) =>
   (await shop.call('GET', `${path}/duplicates`, { token: shop.token })).body.data
 const merge = (shop: SignedInApp, keep_id: number, ids: number[]) =>
   shop.call('POST', `${path}/merge`, { token: shop.token, body: { keep_id, ids } })
-const stored = async (shop: SignedInApp) =>
+const listStored = async (shop: SignedInApp) =>
   (await shop.call('GET', `${path}?limit=500`, { token: shop.token })).body.data
-const short = (rows: { outcome: string; name: string; phone: string; notes: string[] }[]) =>
+const summarize = (rows: { outcome: string; name: string; phone: string; notes: string[] }[]) =>
   rows.map(({ outcome, name, phone, notes }) => [outcome, name, phone, ...notes].join(' | '))
 
 test('API-04 a dry run reports the outcome of each row without writing, and the import writes the same', async ({
   shop,
 }) => {
-  await add(shop, { name: 'Aminah', phone: '012-345 6789' })
-  await add(shop, { name: 'Siti', phone: '60198765432' })
+  await createContact(shop, { name: 'Aminah', phone: '012-345 6789' })
+  await createContact(shop, { name: 'Siti', phone: '60198765432' })
   const csv =
     'Name,Phone,Groups\r\nAminah Ali,+60 12-345 6789,Cikgu\r\nSiti,0198765432,\r\nZainal,0175550001,Cikgu\r\n' +
     'Tiada,,\r\n,0111111111,\r\nHuruf,call me,\r\nPendek,0123,\r\nZainal II,60175550001,\r\n"Panjang, 6.01E+10",6.01E+10,\r\n'
-  const seen = await look(shop, csv)
-  expect(short(seen.rows)).toEqual([
+  const seen = await dryRun(shop, csv)
+  expect(summarize(seen.rows)).toEqual([
     'updated | Aminah Ali | +60 12-345 6789 | Name: Aminah → Aminah Ali | Group: Cikgu',
     'unchanged | Siti | 0198765432',
     'new | Zainal | 0175550001 | Group: Cikgu',
@@ -78,21 +78,21 @@ test('API-04 a dry run reports the outcome of each row without writing, and the 
   ])
   expect(seen.rows.map(({ row }: { row: number }) => row)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10])
   expect(seen).toMatchObject({ applied: false, counts: { new: 1, updated: 1, unchanged: 1, refused: 6 } })
-  expect((await stored(shop)).map(({ name }: { name: string }) => name)).toEqual(['Aminah', 'Siti'])
+  expect((await listStored(shop)).map(({ name }: { name: string }) => name)).toEqual(['Aminah', 'Siti'])
 
   const { body } = await upload(shop, csv, `?plan=${seen.plan}`)
   expect(body.data).toMatchObject({ applied: true, counts: seen.counts, rows: [] })
   const [{ id }] = (await shop.call('GET', `${path}/groups`, { token: shop.token })).body.data
-  expect(await stored(shop)).toMatchObject([
+  expect(await listStored(shop)).toMatchObject([
     { name: 'Aminah Ali', phone: '012-3456789', group_ids: [id] },
     { name: 'Siti', group_ids: [] },
     { name: 'Zainal', phone: '60175550001', group_ids: [id] },
   ])
-  const again = await look(shop, csv)
+  const again = await dryRun(shop, csv)
   expect(again.counts).toEqual({ new: 0, updated: 0, unchanged: 3, refused: 6 })
   // Refused rows come back as a file, which is accepted after a correction.
   expect(again.refused_csv).toContain('\r\nHuruf,call me,,all,,Phone number should contain only digits\r\n')
-  const mended = await look(shop, again.refused_csv.replace('call me', "'+60175550009"))
+  const mended = await dryRun(shop, again.refused_csv.replace('call me', "'+60175550009"))
   expect(mended.counts, 'of two with one number the other is looked at now').toEqual({
     new: 1,
     updated: 1,
@@ -104,11 +104,11 @@ test('API-04 a dry run reports the outcome of each row without writing, and the 
 
 test('refuses an import when the contacts have changed since the preview', async ({ shop }) => {
   const csv = 'Name,Phone\nAminah,0123456789'
-  const { plan } = await look(shop, csv)
-  await add(shop, { name: 'Minah', phone: '60123456789' })
+  const { plan } = await dryRun(shop, csv)
+  await createContact(shop, { name: 'Minah', phone: '60123456789' })
   expect(await upload(shop, csv, `?plan=${plan}`)).toMatchObject({ status: 409, body: { code: 'changed' } })
-  expect(await stored(shop)).toMatchObject([{ name: 'Minah' }])
-  expect(short((await look(shop, csv, '&names=ours&group=Baru')).rows)).toEqual([
+  expect(await listStored(shop)).toMatchObject([{ name: 'Minah' }])
+  expect(summarize((await dryRun(shop, csv, '&names=ours&group=Baru')).rows)).toEqual([
     'updated | Aminah | 0123456789 | Group: Baru',
   ])
 })
@@ -120,7 +120,7 @@ test('reads both Google export formats, with several numbers per cell and Google
     '\uFEFFFirst Name,Middle Name,Last Name,Organization Name,Labels,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value\r\n' +
     'Lim,,Wei Ming,,* myContacts ::: Pelanggan,Mobile,+60 12-999 8888 ::: 03-1234 5678,Work,0197776666\r\n' +
     ',,,Kedai Contoh,* myContacts,,0176665555,,\r\n'
-  expect(short((await look(shop, now)).rows)).toEqual([
+  expect(summarize((await dryRun(shop, now)).rows)).toEqual([
     'new | Lim Wei Ming | +60 12-999 8888 | Group: Pelanggan',
     'new | Lim Wei Ming | 03-1234 5678 | Group: Pelanggan',
     'new | Lim Wei Ming | 0197776666 | Group: Pelanggan',
@@ -128,7 +128,9 @@ test('reads both Google export formats, with several numbers per cell and Google
   ])
   const older =
     'Name,Given Name,Family Name,Group Membership,Phone 1 - Type,Phone 1 - Value\nSiti Ali,Siti,Ali,* My Contacts ::: Ibu bapa,Mobile,0123456789\n'
-  expect(short((await look(shop, older)).rows)).toEqual(['new | Siti Ali | 0123456789 | Group: Ibu bapa'])
+  expect(summarize((await dryRun(shop, older)).rows)).toEqual([
+    'new | Siti Ali | 0123456789 | Group: Ibu bapa',
+  ])
 })
 
 const twoBytes = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
@@ -141,7 +143,7 @@ test.for<[string, string | Buffer]>([
   ['no first line', 'José,012-345 6789\n'],
   ['a formula that keeps the zero', 'Name,Phone\nJosé,"=""012-345 6789"""\n'],
 ])('reads a plain file with %s', async ([_what, file], { shop }) => {
-  expect(short((await look(shop, file)).rows)).toEqual(['new | José | 012-345 6789'])
+  expect(summarize((await dryRun(shop, file)).rows)).toEqual(['new | José | 012-345 6789'])
 })
 
 test.for<[string, string, string]>([
@@ -161,8 +163,8 @@ test('detects a vCard file by its content', async ({ shop }) => {
   const cards =
     'BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=41=6C=69;=53=69=74=69;;;\r\nTEL;CELL:0123456789\r\nEND:VCARD\r\n' +
     'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Tiada\r\nEND:VCARD\r\n'
-  const { rows } = await look(shop, cards)
-  expect(short(rows)).toEqual(['new | Siti Ali | 0123456789', 'refused | Tiada |  | No phone number'])
+  const { rows } = await dryRun(shop, cards)
+  expect(summarize(rows)).toEqual(['new | Siti Ali | 0123456789', 'refused | Tiada |  | No phone number'])
 })
 
 test('previews the external list row by row, with the reason for each skipped record', async ({ shop }) => {
@@ -174,13 +176,13 @@ test('previews the external list row by row, with the reason for each skipped re
     ],
   })
   const seen = (await readSource(shop, { dry_run: 'true' })).body.data
-  expect(short(seen.rows)).toEqual([
+  expect(summarize(seen.rows)).toEqual([
     'new | Aminah | 60123456789',
     'refused |  | 0198765432 | No name',
     'refused | Siti | nanti | Phone number should contain only digits',
   ])
   expect((await readSource(shop, { plan: seen.plan })).body.data.applied).toBe(true)
-  expect(await stored(shop)).toMatchObject([{ name: 'Aminah' }])
+  expect(await listStored(shop)).toMatchObject([{ name: 'Aminah' }])
   source.behave({ html: '<html>quota</html>' })
   expect(await readSource(shop, { dry_run: 'true' })).toMatchObject({
     status: 502,
@@ -192,21 +194,21 @@ test('re-importing an export changes nothing, and a file cannot opt a number in 
   const { id } = (
     await shop.call('POST', `${path}/groups`, { token: shop.token, body: { name: 'Cikgu, "A"' } })
   ).body.data
-  await add(shop, { name: '=SUM(A1)', phone: '012-345 6789', group_ids: [id], messages: 'orders' })
-  await add(shop, { name: 'Ali; "B" 你好', phone: '0198765432' })
+  await createContact(shop, { name: '=SUM(A1)', phone: '012-345 6789', group_ids: [id], messages: 'orders' })
+  await createContact(shop, { name: 'Ali; "B" 你好', phone: '0198765432' })
   for (const format of ['csv', 'vcf']) {
     const file = await shop.call('GET', `${path}/export?format=${format}`, { token: shop.token })
     expect(file.headers['content-disposition']).toMatch(
       new RegExp(`contacts-\\d{4}-\\d\\d-\\d\\d\\.${format}`),
     )
-    expect((await look(shop, file.body)).counts).toEqual({ new: 0, updated: 0, unchanged: 2, refused: 0 })
+    expect((await dryRun(shop, file.body)).counts).toEqual({ new: 0, updated: 0, unchanged: 2, refused: 0 })
     // A spreadsheet must not run a name as a formula.
     if (format === 'csv') expect(file.body).toContain("'=SUM(A1)")
   }
   const only = await shop.call('GET', `${path}/export?group_id=${id}`, { token: shop.token })
   expect(only.body.trim().split('\r\n')).toHaveLength(2)
   await upload(shop, 'Name,Phone,Messages\n=SUM(A1),0123456789,all\nAli,0198765432,none\n')
-  expect((await stored(shop)).map(({ messages }: { messages: string }) => messages)).toEqual([
+  expect((await listStored(shop)).map(({ messages }: { messages: string }) => messages)).toEqual([
     'orders',
     'none',
   ])
@@ -225,9 +227,9 @@ test('imports twenty thousand contacts at once and pages through them', async ({
 
 test('merges contacts with the same number, keeping the chosen name and all groups', async ({ shop }) => {
   const [one, two] = [await group(shop, 'Satu'), await group(shop, 'Dua')]
-  const aminah = await add(shop, { name: 'Aminah', phone: '012-345 6789', group_ids: [one] })
-  const minah = await add(shop, { name: 'Kak Minah', phone: '+60123456789', group_ids: [two] })
-  const other = await add(shop, { name: 'Siti', phone: '60198765432' })
+  const aminah = await createContact(shop, { name: 'Aminah', phone: '012-345 6789', group_ids: [one] })
+  const minah = await createContact(shop, { name: 'Kak Minah', phone: '+60123456789', group_ids: [two] })
+  const other = await createContact(shop, { name: 'Siti', phone: '60198765432' })
   expect(await duplicates(shop)).toMatchObject({
     total: 1,
     sets: [{ number: '60123456789', contacts: [{ name: 'Aminah' }, { name: 'Kak Minah' }] }],
@@ -247,7 +249,7 @@ test('merges contacts with the same number, keeping the chosen name and all grou
 })
 
 /** The command's output for the two rows of the file below. */
-const told = (outcome: string, note = '') => [
+const outputLines = (outcome: string, note = '') => [
   `row 2     ${outcome.padEnd(9)} Aminah · 012-345 6789${note}`,
   expect.stringMatching(/^row 3 {5}refused {3}Bakri · 12 · .*number/),
 ]
@@ -262,12 +264,16 @@ test('the command previews a file row by row and writes it only with --yes', asy
     return lines
   }
   const look = ['Nothing is written yet. Add --yes to write the import.']
-  const fresh = [...told('new', ' · Group: Sekolah'), '1 new, 0 updated, 0 unchanged, 1 refused.']
+  const fresh = [...outputLines('new', ' · Group: Sekolah'), '1 new, 0 updated, 0 unchanged, 1 refused.']
   expect(await run({ group: 'Sekolah' })).toEqual([...fresh, ...look])
   expect(await run({ group: 'Sekolah' })).toEqual([...fresh, ...look])
   const { code, printed } = await cetak(address, 'import', file, '--yes', '--group', 'Sekolah')
   expect([code, printed.trimEnd().split('\n')]).toEqual([0, [...fresh, 'The import is written.']])
-  expect(await run()).toEqual([...told('unchanged'), '0 new, 0 updated, 1 unchanged, 1 refused.', ...look])
+  expect(await run()).toEqual([
+    ...outputLines('unchanged'),
+    '0 new, 0 updated, 1 unchanged, 1 refused.',
+    ...look,
+  ])
 
   await expect(run({ file: '/tmp/cetak-none.csv' })).rejects.toThrow(
     /cetak-none.csv can't be read: .*no such file/,
@@ -293,15 +299,15 @@ test('FIX-14 imports a file whose group name has to be cut within an emoji', asy
 test('FIX-18 names the unclosed quote and reads the rows above it', async ({ shop }) => {
   const rows = Array.from({ length: 1000 }, (_, n) => `Pelanggan ${n},6012${String(n).padStart(7, '0')}`)
   rows[2] = `"Pelanggan 2,60120000002`
-  const seen = await look(shop, ['Name,Phone', ...rows].join('\n'))
-  expect(short(seen.rows)).toEqual([
+  const seen = await dryRun(shop, ['Name,Phone', ...rows].join('\n'))
+  expect(summarize(seen.rows)).toEqual([
     'new | Pelanggan 0 | 60120000000',
     'new | Pelanggan 1 | 60120000001',
     'refused | Pelanggan 2,60120000002 |  | The quote in row 4 is not closed; the rows below it were not read.',
   ])
   // The next quote closes it in the wrong place.
   rows[500] = `"Pelanggan 500",60120000500`
-  expect((await look(shop, ['Name,Phone', ...rows].join('\n'))).rows).toEqual(seen.rows)
+  expect((await dryRun(shop, ['Name,Phone', ...rows].join('\n'))).rows).toEqual(seen.rows)
   const heading = await upload(shop, 'Name,"Phone\nAli,0123456789\n')
   expect(heading).toMatchObject({
     status: 400,
@@ -318,7 +324,7 @@ test.for([
   ['Member Number,Customer Name,Contact Number', '60111112222,Ali,0123456789'],
   ['No. K/P,Nama Murid,No. Tel', '010203040506,Ali,0123456789'],
 ])('FIX-18 recognises the headings %s', async ([heads, row], { shop }) => {
-  expect(short((await look(shop, `${heads}\n${row}\n`)).rows)).toEqual(['new | Ali | 0123456789'])
+  expect(summarize((await dryRun(shop, `${heads}\n${row}\n`)).rows)).toEqual(['new | Ali | 0123456789'])
 })
 
 test('FIX-18 asks for the columns when it is unsure and reads the chosen ones', async ({ shop }) => {
@@ -330,8 +336,8 @@ test('FIX-18 asks for the columns when it is unsure and reads the chosen ones', 
     { heading: 'Nombor Ahli', samples: ['60111112222', '60111113333'], use: null },
     { heading: 'Nombor', samples: ['0123456789', '0198765432'], use: null },
   ])
-  const seen = await look(shop, file, '&name_column=0&phone_column=2')
-  expect(short(seen.rows)).toEqual(['new | Ali | 0123456789', 'new | Siti | 0198765432'])
+  const seen = await dryRun(shop, file, '&name_column=0&phone_column=2')
+  expect(summarize(seen.rows)).toEqual(['new | Ali | 0123456789', 'new | Siti | 0198765432'])
   expect(seen.columns.map(({ use }: { use: string | null }) => use)).toEqual(['name', null, 'phone'])
 })
 
@@ -352,7 +358,7 @@ test('FIX-13 reports every card of a damaged vCard file and handles a very long 
     'TEL:0198765432',
     'END:VCARD',
   ].join('\r\n')
-  expect(short((await look(shop, file)).rows)).toEqual([
+  expect(summarize((await dryRun(shop, file)).rows)).toEqual([
     'refused | Ali |  | No phone number',
     'new | Siti | 0123456789',
     'refused |  |  | No name and no phone number',

@@ -41,16 +41,16 @@ function otherProcess(...more: string[]) {
   const child = spawn(process.execPath, [...nodeFlags, holder, dataDir, ...more])
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  return { child, said: () => said, kill: () => killed(child) }
+  return { child, said: () => said, kill: () => killProcess(child) }
 }
 
-async function killed(child: ChildProcess) {
+async function killProcess(child: ChildProcess) {
   child.kill('SIGKILL')
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
 const lines = (text: string) => text.split('\n').filter(Boolean)
-const ask = async (database: Database, text: string) => (await database.run(text)).rows
+const query = async (database: Database, text: string) => (await database.run(text)).rows
 const serverPid = () => Number(lines(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'))[0])
 
 test('a second program on the same data folder exits with one clear line, and the first continues', async () => {
@@ -90,7 +90,7 @@ test(
       for (const line of lines(other.said()).slice(1)) acknowledged.add(Number(line))
     }
     const last = await openDatabase({ dataDir })
-    const rows = (await ask(last, 'select number from written')) as { number: number }[]
+    const rows = (await query(last, 'select number from written')) as { number: number }[]
     await last.close()
     const numbers = rows.map(({ number }) => number)
     expect(numbers.length).toBe(new Set(numbers).size)
@@ -101,12 +101,12 @@ test(
 
 test('the program continues after the server is killed', async () => {
   const database = await openDatabase({ dataDir })
-  await ask(database, 'create table kept as select 7 as seven')
+  await query(database, 'create table kept as select 7 as seven')
   let woken = 0
   await database.listen('heard', () => (woken += 1))
   process.kill(serverPid(), 'SIGKILL')
   await expect
-    .poll(() => ask(database, 'select seven from kept').catch(() => null), { timeout: patient(5_000) })
+    .poll(() => query(database, 'select seven from kept').catch(() => null), { timeout: patient(5_000) })
     .toEqual([{ seven: 7 }])
   // Listeners reload after a lost connection.
   await expect.poll(() => woken).toBeGreaterThan(0)
@@ -120,7 +120,7 @@ test('opens after a first start that was killed at any moment', { timeout: patie
     await other.kill()
   }
   const database = await openDatabase({ dataDir })
-  expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
   await database.close()
 })
 
@@ -131,20 +131,20 @@ test('starts when another process has the pid of a killed server', async ({ skip
   for (const file of ['postmaster.pid', '.s.PGSQL.5432.lock'])
     writeFileSync(join(dataDir, 'postgres', file), `${process.pid}\n`)
   const database = await openDatabase({ dataDir })
-  expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
   await database.close()
 })
 
 test.each(['x'.repeat(120), 'kedai cetak ü', "o'hara"])('works in a folder named %s', async (name) => {
   dataDir = join(folder, name)
   const database = await openDatabase({ dataDir })
-  expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
   await database.close()
 })
 
 test('sorts and changes case the same on every machine', async () => {
   const database = await openDatabase({ dataDir })
-  expect(await ask(database, "select lower('ÉA') as lower, 'B' < 'a' as bytes")).toEqual([
+  expect(await query(database, "select lower('ÉA') as lower, 'B' < 'a' as bytes")).toEqual([
     { lower: 'éa', bytes: true },
   ])
   await database.run('create extension pg_trgm')
@@ -188,7 +188,7 @@ test('runs the server as an unprivileged user for root without user namespaces',
   process.env['PATH'] = `${programs}${delimiter}${path}`
   try {
     const database = await openDatabase({ dataDir })
-    expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
     await database.close()
     expect(statSync(join(dataDir, 'postgres')).uid).not.toBe(0)
     writeFileSync(join(programs, 'setpriv'), '#!/bin/sh\nexit 1\n')
@@ -200,6 +200,6 @@ test('runs the server as an unprivileged user for root without user namespaces',
     process.env['PATH'] = path
   }
   const again = await openDatabase({ dataDir })
-  expect(await ask(again, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(again, 'select 1 as one')).toEqual([{ one: 1 }])
   await again.close()
 })

@@ -83,7 +83,7 @@ const sentences: [string, number, string | null, string | null, string | null, s
 ]
 
 /** The same for parts and calls with an unknown result. */
-const unknown: [string, string, string | null][] = [
+const unknownResults: [string, string, string | null][] = [
   ['The program stopped while handing it over', 'engine_stopped', null],
   ['Restored from a backup: it may have gone out before', 'restored', null],
   ['Failed while handing over: cable', 'fault', 'Failed while handing over: cable'],
@@ -113,7 +113,7 @@ test('the migration converts every earlier sentence to its code without changing
   const database = await openDatabase(address)
   try {
     await migrate(database, { folder })
-    const before = await fill(database)
+    const before = await insertEarlierRows(database)
     expect(await migrate(database)).toContain('0260-codes-for-reasons.sql')
     const { rows } = await database.db.execute<Record<string, string | null>>(sql`
       select status, refusals, hold, failure, detail from messages where origin = 'call' order by body::int4`)
@@ -129,10 +129,10 @@ test('the migration converts every earlier sentence to its code without changing
       ]),
     )
     for (const table of ['message_parts', 'part_attempts'])
-      expect(await reasonsIn(database, table)).toEqual(
-        unknown.map(([, failure, detail]) => ({ failure, detail })),
+      expect(await readReasons(database, table)).toEqual(
+        unknownResults.map(([, failure, detail]) => ({ failure, detail })),
       )
-    expect(await reasonsIn(database, 'gateway_receipts')).toEqual([
+    expect(await readReasons(database, 'gateway_receipts')).toEqual([
       { failure: 'undelivered', detail: null },
       { failure: 'content', detail: 'WhatsApp could not take the attachment (Meta 131053)' },
     ])
@@ -145,7 +145,7 @@ test('the migration converts every earlier sentence to its code without changing
 })
 
 /** In the order of insertion. */
-const reasonsIn = async ({ db }: Database, table: string) =>
+const readReasons = async ({ db }: Database, table: string) =>
   (
     await db.execute<{ failure: string; detail: string | null }>(
       sql`select failure, detail from ${sql.raw(table)} where failure is not null order by ${sql.raw(
@@ -157,7 +157,7 @@ const reasonsIn = async ({ db }: Database, table: string) =>
 const versions = async ({ db }: Database) =>
   (await db.execute(sql`select id, version from messages order by id`)).rows
 
-async function fill(database: Database) {
+async function insertEarlierRows(database: Database) {
   const { db } = database
   for (const [place, [status, refusals, words]] of sentences.entries())
     await db.execute(sql`
@@ -168,7 +168,7 @@ async function fill(database: Database) {
   await db.execute(sql`
     insert into messages (id, phone, body, scheduled_at, status, reason, origin)
     values (${id}, '60123456789', 'x', now(), 'failed', 'Delivery unknown', 'scheduler')`)
-  for (const [place, [words]] of unknown.entries())
+  for (const [place, [words]] of unknownResults.entries())
     await db.execute(sql`
       with part as (
         insert into message_parts (id, message_id, round, position, kind, body, state, reason)

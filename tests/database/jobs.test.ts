@@ -128,19 +128,19 @@ test('a start leaves registered jobs unchanged and repairs changed ones', async 
       await database.db.execute(sql`
         select xmin::text as row from pgboss.queue union all select xmin::text from pgboss.schedule order by 1`)
     ).rows
-  await (await start({ working: false }, both)).stop()
+  await (await start({ working: false }, defineBoth)).stop()
   const before = await written()
-  await (await start({ working: false }, both)).stop()
+  await (await start({ working: false }, defineBoth)).stop()
   expect(await written()).toEqual(before)
   await database.db.execute(sql`update pgboss.queue set retry_limit = 1 where name = 'greet'`)
-  await start({ working: false }, both)
+  await start({ working: false }, defineBoth)
   const { rows } = await database.db.execute(
     sql`select name, retry_limit from pgboss.queue where name = 'greet'`,
   )
   expect(rows).toEqual([{ name: 'greet', retry_limit: 5 }])
 })
 
-function both(jobs: Jobs): void {
+function defineBoth(jobs: Jobs): void {
   jobs.define('sweep', { cron: '*/5 * * * *' }, nothing)
   jobs.define('greet', {}, nothing)
 }

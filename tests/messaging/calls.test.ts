@@ -16,7 +16,7 @@ const test = messagingTest({ engine: false })
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`delete from messages`))
 
 /** Sets a status that only sending leads to. */
-async function put(
+async function setStatus(
   shop: MessagingApp,
   id: string,
   status: 'sent' | 'failed' | 'sending',
@@ -40,7 +40,7 @@ test('API-01 lists messages with and without a trailing slash, by status and in 
   expect((await shop.get('?status=lost')).status).toBe(400)
 })
 
-const texts = ({ body }: TestAnswer) => body.data.map((each: { message: string }) => each.message)
+const listTexts = ({ body }: TestAnswer) => body.data.map((each: { message: string }) => each.message)
 
 test('MSG-07 D-19 lists the soonest 500 of more messages and reports that there are more', async ({
   shop,
@@ -53,20 +53,20 @@ test('MSG-07 D-19 lists the soonest 500 of more messages and reports that there 
     select gen_random_uuid(), '60123456789', 'old', date_trunc('milliseconds', now()) - n * interval '1 day', null, 'sent', 'scheduler'
     from generate_series(1, 600) n`)
   const first = await shop.get('?status=pending')
-  expect(texts(first)).toEqual(Array.from({ length: 500 }, (_, n) => String(n + 1)))
+  expect(listTexts(first)).toEqual(Array.from({ length: 500 }, (_, n) => String(n + 1)))
   expect(String(first.headers['x-total-count'])).toBe('514')
   const cursor = String(first.headers['x-next-cursor'])
   const link = /^<\/api\/v2\/scheduled-messages(\?.*)>; rel="next"$/.exec(String(first.headers['link']))?.[1]
   expect(link).toBe(`?status=pending&cursor=${cursor}`)
   const second = await shop.get(link)
-  expect(texts(second)).toEqual(Array.from({ length: 14 }, (_, n) => String(n + 501)))
+  expect(listTexts(second)).toEqual(Array.from({ length: 14 }, (_, n) => String(n + 501)))
   expect(second.headers).not.toHaveProperty('link')
   // Without a status filter, pending messages are never pushed out by sent ones, and each appears once.
   const seen: string[] = []
   let query: string | undefined = ''
   while (query !== undefined) {
     const page: TestAnswer = await shop.get(query)
-    if (seen.length === 0) expect(texts(page)).toContain('1')
+    if (seen.length === 0) expect(listTexts(page)).toContain('1')
     seen.push(...page.body.data.map((each: { id: string }) => each.id))
     const next: unknown = page.headers['x-next-cursor']
     query = typeof next === 'string' ? `?cursor=${next}` : undefined
@@ -128,16 +128,16 @@ test('API-02 a missing scheduled time defaults to now', async ({ shop }) => {
   expect(made.scheduled_time >= before && made.scheduled_time <= inMs(1000)).toBe(true)
 })
 
-const at = async (shop: MessagingApp, given: object) => (await shop.create(given)).scheduled_time
+const createdTime = async (shop: MessagingApp, given: object) => (await shop.create(given)).scheduled_time
 test('D-10 accepts a time in UTC or with an offset', async ({ shop }) => {
-  expect(await at(shop, { scheduled_time: '2030-01-01 00:00:00', timezone: 'UTC' })).toBe(
+  expect(await createdTime(shop, { scheduled_time: '2030-01-01 00:00:00', timezone: 'UTC' })).toBe(
     '2030-01-01 08:00:00',
   )
-  expect(await at(shop, { scheduled_time: '2030-01-01T00:00:00Z' })).toBe('2030-01-01 08:00:00')
-  expect(await at(shop, { scheduled_time: '2030-01-01T09:30:00+09:00' })).toBe('2030-01-01 08:30:00')
+  expect(await createdTime(shop, { scheduled_time: '2030-01-01T00:00:00Z' })).toBe('2030-01-01 08:00:00')
+  expect(await createdTime(shop, { scheduled_time: '2030-01-01T09:30:00+09:00' })).toBe('2030-01-01 08:30:00')
 })
 
-const wrong: [name: string, given: object, error: string][] = [
+const invalidMessages: [name: string, given: object, error: string][] = [
   ['no phone', { phone: '' }, 'Phone number is required'],
   [
     'letters in the phone',
@@ -164,18 +164,21 @@ const wrong: [name: string, given: object, error: string][] = [
   ],
   ['a state that only sending leads to', { status: 'sent' }, ''],
 ]
-test.for(wrong)('COMP-04 refuses %s with a text in `error`', async ([_name, given, error], { shop }) => {
-  const { status, body } = await shop.post('', {
-    phone,
-    message: 'x',
-    scheduled_time: tomorrow(),
-    ...given,
-  })
-  expect(status).toBe(400)
-  expect(body).toMatchObject({ success: false, code: 'invalid_input' })
-  if (error) expect(body.error).toBe(error)
-  expect((await shop.get()).body.data).toEqual([])
-})
+test.for(invalidMessages)(
+  'COMP-04 refuses %s with a text in `error`',
+  async ([_name, given, error], { shop }) => {
+    const { status, body } = await shop.post('', {
+      phone,
+      message: 'x',
+      scheduled_time: tomorrow(),
+      ...given,
+    })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ success: false, code: 'invalid_input' })
+    if (error) expect(body.error).toBe(error)
+    expect((await shop.get()).body.data).toEqual([])
+  },
+)
 
 test('SCHED-05 cancelling keeps the content, and reactivating makes the message pending again', async ({
   shop,
@@ -202,7 +205,7 @@ test('SCHED-07 deletes a message', async ({ shop }) => {
 
 test('SCHED-04 a message being sent cannot be edited, cancelled or deleted', async ({ shop }) => {
   const { id } = await shop.create()
-  await put(shop, id, 'sending')
+  await setStatus(shop, id, 'sending')
   expect((await shop.post('/update-message', { id, message: 'x', force_update: true })).body.code).toBe(
     'being_sent',
   )
@@ -214,7 +217,7 @@ test('SCHED-04 a message being sent cannot be edited, cancelled or deleted', asy
 test('SEND-02 sends pending and failed messages only', async ({ shop }) => {
   const words = 'This message has already been sent and cannot be resent'
   const sent = await shop.create()
-  await put(shop, sent.id, 'sent')
+  await setStatus(shop, sent.id, 'sent')
   const cancelled = await shop.create({ status: 'cancelled' })
   for (const path of ['/send-now', '/send-direct'])
     for (const { id } of [sent, cancelled]) {
@@ -254,7 +257,7 @@ test('EDIT-02 an edit changes the given fields and makes the message pending', a
 
 test('D-14 editing a sent message requires force_update', async ({ shop }) => {
   const { id } = await shop.create()
-  await put(shop, id, 'sent')
+  await setStatus(shop, id, 'sent')
   expect(await shop.post('/update-message', { id, message: 'x' })).toMatchObject({
     status: 409,
     body: { code: 'already_sent' },
@@ -265,9 +268,9 @@ test('D-14 editing a sent message requires force_update', async ({ shop }) => {
 
 test('SCHED-09 counts messages by status', async ({ shop }) => {
   const [one] = await Promise.all([shop.create(), shop.create(), shop.create({ status: 'cancelled' })])
-  await put(shop, one.id, 'sent')
+  await setStatus(shop, one.id, 'sent')
   const other = await shop.create()
-  await put(shop, other.id, 'failed', 'relogin required')
+  await setStatus(shop, other.id, 'failed', 'relogin required')
   const counts = { pending: 1, sending: 0, sent: 1, failed: 1, cancelled: 1, total: 4 }
   expect((await shop.get('/status')).body).toEqual({ data: counts })
   await shop.post('/delete', { id: other.id })
@@ -281,7 +284,7 @@ test('SCHED-03 paging covers every message once, in each order and both directio
       scheduled_time: `2030-01-0${1 + (n % 4)} 10:00:00`,
       status: n % 2 ? 'cancelled' : 'pending',
     })
-    if (n === 4) await put(shop, id, 'failed', 'x')
+    if (n === 4) await setStatus(shop, id, 'failed', 'x')
   }
   for (const sort of ['status', 'phone', 'scheduled_time'] as const)
     for (const direction of ['asc', 'desc'] as const) {
@@ -333,7 +336,7 @@ test('MSG-06 sends one message once when a request is repeated after a lost answ
   const { id, version } = stored.body.data
   const edit = { id, version, message: 'Dua kali', request_id: 'press-0002' }
   const first = await shop.post('/update-message', edit)
-  await put(shop, id, 'sent')
+  await setStatus(shop, id, 'sent')
   const again = await shop.post('/update-message', { ...edit, force_update: true })
   expect([first.status, again.status, again.body.data.status]).toEqual([200, 200, 'sent'])
   expect((await shop.post('/update-message', { id, message: 'Lain', version })).body.code).toBe(

@@ -18,12 +18,12 @@ const group = async (shop: MessagingApp, name: string) =>
 const contact = async (shop: MessagingApp, body: object) =>
   (await call(shop, 'POST', '/contacts', body)).body.data
 /** Previews a notice, which needs no consent, unless the body says otherwise. */
-const look = async (shop: MessagingApp, body: object) =>
+const preview = async (shop: MessagingApp, body: object) =>
   (await call(shop, 'POST', '/campaigns/preview', { kind: 'notice', ...body })).body.data
-const make = (shop: MessagingApp, body: object) =>
+const createCampaign = (shop: MessagingApp, body: object) =>
   call(shop, 'POST', '/campaigns', { kind: 'notice', ...body })
 
-const fill = async (shop: MessagingApp, phone: string) =>
+const fillTemplate = async (shop: MessagingApp, phone: string) =>
   (
     await call(shop, 'POST', '/message-templates/fill', {
       text: '{first_name} ({phone}) {day} {date} {time} {shop} {order} {lain}',
@@ -32,7 +32,7 @@ const fill = async (shop: MessagingApp, phone: string) =>
     })
   ).body.data
 
-async function someGroup(shop: MessagingApp) {
+async function createGroup(shop: MessagingApp) {
   const id = await group(shop, 'Ramai')
   const add = (name: string, phone: string, more: object = {}) =>
     contact(shop, { name, phone, group_ids: [id], ...more })
@@ -79,21 +79,21 @@ describe('templates', () => {
 
   test('fills in a text for one person and lists variables without a value', async ({ shop }) => {
     await contact(shop, { name: 'Aminah binti Ali', phone: '012-345 6789' })
-    expect(await fill(shop, '60123456789')).toEqual({
+    expect(await fillTemplate(shop, '60123456789')).toEqual({
       text: 'Aminah (60123456789) Isnin 31/08/2026 09:05 Cetak {order} {lain}',
       missing: ['order'],
     })
-    expect((await fill(shop, '0198765432')).missing).toEqual(['first_name', 'order'])
+    expect((await fillTemplate(shop, '0198765432')).missing).toEqual(['first_name', 'order'])
   })
 
   test('MSG-11 warns when the text uses a name that is only a title', async ({ shop }) => {
     await contact(shop, { name: 'Puan', phone: '012-345 6701' })
     await contact(shop, { name: 'Puan Aminah', phone: '012-345 6702' })
-    expect(await fill(shop, '60123456701')).toMatchObject({
+    expect(await fillTemplate(shop, '60123456701')).toMatchObject({
       text: expect.stringMatching(/^Puan /),
       only_title: 'Puan',
     })
-    expect((await fill(shop, '60123456702')).only_title).toBeUndefined()
+    expect((await fillTemplate(shop, '60123456702')).only_title).toBeUndefined()
     const said = await call(shop, 'POST', '/message-templates/fill', {
       text: 'Siap pada {date}',
       phone: '60123456701',
@@ -130,7 +130,7 @@ describe('campaigns', () => {
   const at = '2030-01-31 09:00:00'
 
   test('previews each text and the skipped contacts with reasons, and writes nothing', async ({ shop }) => {
-    const seen = await look(shop, { group_id: await someGroup(shop), text, scheduled_time: at })
+    const seen = await preview(shop, { group_id: await createGroup(shop), text, scheduled_time: at })
     expect(seen.messages.map(({ phone, text }: { phone: string; text: string }) => [phone, text])).toEqual([
       ['60121000001', 'Salam Aminah, promosi 31/01/2030.'],
       ['60121000002', 'Salam Bakri, promosi 31/01/2030.'],
@@ -149,9 +149,9 @@ describe('campaigns', () => {
   })
 
   test('creates all messages once, however often the request is repeated', async ({ shop }) => {
-    const body = { id: randomUUID(), group_id: await someGroup(shop), text, scheduled_time: at }
-    const { plan } = await look(shop, body)
-    const answers = await Promise.all([1, 2, 3].map(() => make(shop, { ...body, plan })))
+    const body = { id: randomUUID(), group_id: await createGroup(shop), text, scheduled_time: at }
+    const { plan } = await preview(shop, body)
+    const answers = await Promise.all([1, 2, 3].map(() => createCampaign(shop, { ...body, plan })))
     for (const answer of answers)
       expect(answer).toMatchObject({
         status: 200,
@@ -170,19 +170,22 @@ describe('campaigns', () => {
   test('repeating a request later returns the same campaign, even if contacts have changed', async ({
     shop,
   }) => {
-    const body = { id: randomUUID(), group_id: await someGroup(shop), text, scheduled_time: at }
-    const { plan } = await look(shop, body)
-    await make(shop, { ...body, plan })
+    const body = { id: randomUUID(), group_id: await createGroup(shop), text, scheduled_time: at }
+    const { plan } = await preview(shop, body)
+    await createCampaign(shop, { ...body, plan })
     await contact(shop, { name: 'Baharu', phone: '60121000007', group_ids: [body.group_id] })
-    expect((await make(shop, { ...body, plan })).body.data).toMatchObject({ messages: 3 })
+    expect((await createCampaign(shop, { ...body, plan })).body.data).toMatchObject({ messages: 3 })
     expect((await shop.get()).body.data).toHaveLength(3)
   })
 
   test('refuses a campaign that no longer matches its preview', async ({ shop }) => {
-    const body = { id: randomUUID(), group_id: await someGroup(shop), text, scheduled_time: at }
-    const { plan } = await look(shop, body)
+    const body = { id: randomUUID(), group_id: await createGroup(shop), text, scheduled_time: at }
+    const { plan } = await preview(shop, body)
     await contact(shop, { name: 'Baharu', phone: '60121000007', group_ids: [body.group_id] })
-    expect(await make(shop, { ...body, plan })).toMatchObject({ status: 409, body: { code: 'changed' } })
+    expect(await createCampaign(shop, { ...body, plan })).toMatchObject({
+      status: 409,
+      body: { code: 'changed' },
+    })
     expect((await shop.get()).body.data).toEqual([])
     expect((await call(shop, 'GET', '/campaigns')).body.data).toEqual([])
   })
@@ -190,13 +193,13 @@ describe('campaigns', () => {
   test('skips recipients with missing values and rejects an empty campaign', async ({ shop }) => {
     const { id } = await contact(shop, { name: 'Aminah', phone: '60121000001' })
     const body = { id: randomUUID(), contact_ids: [id], text: 'Pesanan {order}', scheduled_time: at }
-    const seen = await look(shop, body)
+    const seen = await preview(shop, body)
     expect(seen).toMatchObject({ total: 0, left_out: [{ reason: 'No value for {order}' }] })
-    expect(await make(shop, { ...body, plan: seen.plan })).toMatchObject({
+    expect(await createCampaign(shop, { ...body, plan: seen.plan })).toMatchObject({
       status: 409,
       body: { code: 'nobody' },
     })
-    expect(await look(shop, { ...body, text: 'Pesanan {order|anda}' })).toMatchObject({
+    expect(await preview(shop, { ...body, text: 'Pesanan {order|anda}' })).toMatchObject({
       messages: [{ text: 'Pesanan anda' }],
     })
   })
@@ -209,20 +212,20 @@ describe('campaigns', () => {
     const body = { contact_ids: ids, text: 'Hai', scheduled_time: at }
     // 25 messages follow one that is due at the same time: five at once, then two per second. A message due a minute
     // earlier has been sent by then.
-    expect((await look(shop, body)).estimate).toEqual({
+    expect((await preview(shop, body)).estimate).toEqual({
       per_second: 2,
       apart: { least_seconds: 0, spread_seconds: 0 },
       ahead: 2,
       through_at: '2030-01-31 09:00:11',
       paused: false,
     })
-    expect((await look(shop, { ...body, offset: 20, limit: 10 })).messages).toHaveLength(5)
+    expect((await preview(shop, { ...body, offset: 20, limit: 10 })).messages).toHaveLength(5)
   })
 
   test('sends the messages, and cancels the pending ones together', async ({ shop }) => {
-    const group_id = await someGroup(shop)
+    const group_id = await createGroup(shop)
     const now = { id: randomUUID(), group_id, text, scheduled_time: inMs(0) }
-    await make(shop, { ...now, plan: (await look(shop, now)).plan })
+    await createCampaign(shop, { ...now, plan: (await preview(shop, now)).plan })
     const counts = async (id: string) =>
       (await call(shop, 'GET', '/campaigns')).body.data.find((each: { id: string }) => each.id === id)?.counts
     await expect.poll(() => counts(now.id)).toMatchObject({ sent: 3 })
@@ -230,7 +233,7 @@ describe('campaigns', () => {
       expect.stringMatching(/^Salam Bakri, promosi/),
     )
     const later = { id: randomUUID(), group_id, text, scheduled_time: at }
-    await make(shop, { ...later, plan: (await look(shop, later)).plan })
+    await createCampaign(shop, { ...later, plan: (await preview(shop, later)).plan })
     const cancelled = await call(shop, 'POST', `/campaigns/${later.id}/cancel`, {})
     expect(cancelled.body.data.counts).toMatchObject({ pending: 0, cancelled: 3 })
   })
@@ -259,8 +262,8 @@ describe('campaigns', () => {
       sql`insert into contact_group_members (group_id, contact_id) select ${id}, id from contacts`,
     )
     const body = { id: randomUUID(), group_id: id, text, scheduled_time: at }
-    const { plan, total } = await look(shop, body)
+    const { plan, total } = await preview(shop, body)
     expect(total).toBe(5000)
-    expect((await make(shop, { ...body, plan })).body.data.counts.pending).toBe(5000)
+    expect((await createCampaign(shop, { ...body, plan })).body.data.counts.pending).toBe(5000)
   })
 })

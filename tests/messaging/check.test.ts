@@ -44,7 +44,7 @@ const violations: [rule: string, ...SQL[]][] = [
   ['one message per occurrence', sql`update messages set origin = 'repeat'`],
 ]
 
-async function add(database: Database) {
+async function addMessageDue(database: Database) {
   const more = { scheduledAt: new Date(), status: 'pending' as const, origin: 'scheduler' as const }
   await database.db.transaction((tx) => addMessage(tx, { phone: '60123456789', body: 'x', media: [] }, more))
 }
@@ -53,7 +53,7 @@ test('D-04 check reports every violated invariant with the affected rows and exi
   const { address, remove } = await freshDatabase()
   const database = await openDatabase(address)
   const runChecks = () => checkLedger(database.db, { live: true })
-  await add(database)
+  await addMessageDue(database)
   expect((await runChecks()).filter(({ broken }) => broken > 0)).toEqual([])
   for (const [rule, ...statements] of violations) {
     await database.db
@@ -80,12 +80,12 @@ test('D-04 check reports every violated invariant with the affected rows and exi
   await remove()
 })
 
-const say = () => {}
+const ignoreLine = () => {}
 
 test('an unknown command prints the usage, and a folder without a database is not initialised', async () => {
   const nowhere = { dataDir: '/tmp/cetak-nowhere' }
   expect(await cetak(nowhere)).toMatchObject({ code: 2, printed: expect.stringContaining('backup FILE') })
   const error = `The data folder /tmp/cetak-nowhere can't be used: there is no database in it (is DATA_DIR right?).`
-  await expect(check(nowhere, say)).rejects.toThrow(error)
-  await expect(backup(nowhere, '/tmp/x', say)).rejects.toThrow(error)
+  await expect(check(nowhere, ignoreLine)).rejects.toThrow(error)
+  await expect(backup(nowhere, '/tmp/x', ignoreLine)).rejects.toThrow(error)
 })

@@ -37,7 +37,7 @@ const send = (delivery = text, more: object = {}) =>
   hand(gateway(more), delivery, { direct: false, signal: new AbortController().signal })
 
 /** Compares our verdict with what really happened, and whether a retry is allowed. */
-const truths: [keyof typeof cloudBehaviours, outcome: string, mayRetry: boolean][] = [
+const expectedVerdicts: [keyof typeof cloudBehaviours, outcome: string, mayRetry: boolean][] = [
   ['tooManyCalls', 'refused', true],
   ['tooFast', 'refused', true],
   ['tooFastToOne', 'refused', true],
@@ -70,7 +70,7 @@ const truths: [keyof typeof cloudBehaviours, outcome: string, mayRetry: boolean]
   ['silent', 'unknown', false],
 ]
 
-test.each(truths)(
+test.each(expectedVerdicts)(
   'D-04 a Cloud API that behaves %s is judged %s, and never refused when the message arrived',
   async (name, outcome, mayRetry) => {
     fake.behave(cloudBehaviours[name])

@@ -26,12 +26,12 @@ afterAll(() => gateway.close())
 
 test.each(withoutServer([handFaults, crashFaults]))(
   'D-04 $name: delivers at most once, in exactly one state, with nothing stuck',
-  holds,
+  checkFault,
 )
 
-test.each(outageFaults)('D-17 $name: holds messages without using up tries, then sends each once', holds)
+test.each(outageFaults)('D-17 $name: holds messages without using up tries, then sends each once', checkFault)
 
-async function holds({ run, expect: expected }: Fault): Promise<void> {
+async function checkFault({ run, expect: expected }: Fault): Promise<void> {
   await run(world)
   const seen = await world.look(expected)
   expect(seen.wrong, `the gateway got ${seen.gateway}, the ledger says ${seen.ledger}`).toEqual([])

@@ -5,10 +5,10 @@ import { phone, messagingTest, type MessagingApp } from '../support/messaging.ts
 // The sandbox gateway, which a new installation uses.
 
 const test = messagingTest({ env: { WHATSAPP_PROVIDER: 'sandbox', WHATSAPP_TIMEOUT_MS: '2000' } })
-test.beforeEach(({ shop }) => behave(shop, 'normal'))
+test.beforeEach(({ shop }) => setBehaviour(shop, 'normal'))
 
 const token = (shop: MessagingApp) => shop.token
-const behave = (shop: MessagingApp, behaviour: SandboxBehaviour) =>
+const setBehaviour = (shop: MessagingApp, behaviour: SandboxBehaviour) =>
   shop.call('PUT', '/api/sandbox/behaviour', { token: token(shop), body: { behaviour } })
 const chats = async (shop: MessagingApp) =>
   (await shop.call('GET', '/api/sandbox/chats', { token: token(shop) })).body.data
@@ -37,16 +37,16 @@ test('SEND-01 the sandbox phone shows picture, document and text in order', asyn
   expect((await chats(shop))[0]).toMatchObject({ phone: to, last_text: 'Jumpa lagi', bubbles: 3 })
 })
 
-const misbehaving: [SandboxBehaviour, answer: object, outcomes: string[]][] = [
+const faults: [SandboxBehaviour, answer: object, outcomes: string[]][] = [
   ['refuse', { code: 'send_failed' }, ['refused', 'refused']],
   ['time_out', { code: 'delivery_unknown' }, ['unanswered']],
   ['html', { data: { status: 'sent' } }, ['delivered']],
   ['slow', { data: { status: 'sent' } }, ['delivered']],
 ]
-test.for(misbehaving)(
+test.for(faults)(
   'D-04 the sandbox can imitate faults: %s',
   async ([behaviour, answer, outcomes], { shop }) => {
-    await behave(shop, behaviour)
+    await setBehaviour(shop, behaviour)
     const to = newPhone()
     const { id } = await shop.create({ phone: to })
     expect((await shop.post('/send-now', { id })).body).toMatchObject(answer)

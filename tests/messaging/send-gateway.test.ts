@@ -41,7 +41,7 @@ function gateway(more: { direct?: boolean; method?: 'GET' | 'POST' } = {}) {
 }
 
 /** Compares our verdict with what really happened. */
-const truths: [keyof typeof behaviours, outcome: string][] = [
+const expectedVerdicts: [keyof typeof behaviours, outcome: string][] = [
   ['ok', 'accepted'],
   ['slow', 'accepted'],
   ['warningBeforeJson', 'accepted'],
@@ -64,7 +64,7 @@ const truths: [keyof typeof behaviours, outcome: string][] = [
   ['silent', 'unknown'],
 ]
 
-test.each(truths)(
+test.each(expectedVerdicts)(
   'D-04 a gateway that behaves %s is judged %s, and never refused when the message arrived',
   async (name, outcome) => {
     const behaviour: Behaviour = behaviours[name]

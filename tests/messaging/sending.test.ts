@@ -13,10 +13,10 @@ test.beforeEach(({ shop }) => {
 })
 
 const picture = { url: 'https://kedai.my/qr.png', caption: 'Imbas untuk bayar', name: 'qr.png' }
-const paper = { url: 'https://kedai.my/harga.pdf', caption: '', name: 'harga.pdf' }
-const told = (shop: MessagingApp) =>
+const document = { url: 'https://kedai.my/harga.pdf', caption: '', name: 'harga.pdf' }
+const arrivedContents = (shop: MessagingApp) =>
   shop.gateway.arrived.map(({ type, message, media_url }) => media_url || `${type}: ${message}`)
-const partsOf = async (shop: MessagingApp, id: string) => (await shop.get(`/${id}/history`)).body.data.parts
+const getParts = async (shop: MessagingApp, id: string) => (await shop.get(`/${id}/history`)).body.data.parts
 
 test('SEND-01 sends a due message within 0.5 s without an open browser', async ({ shop }) => {
   // A shared machine may delay some messages. An engine that only polls would be late with most of them.
@@ -42,14 +42,14 @@ test('COMP-08 sends a message scheduled in the past at once, and send-now does n
   const { id } = await shop.create({ scheduled_time: inMs(-60_000) })
   const answer = await shop.post('/send-now', { id })
   expect(answer).toMatchObject({ status: 200, body: { data: { id, status: 'sent' } } })
-  expect(told(shop)).toEqual(['text: Pesanan anda siap'])
+  expect(arrivedContents(shop)).toEqual(['text: Pesanan anda siap'])
 })
 
 test('SEND-02 send now sends a pending message and returns after it is sent', async ({ shop }) => {
   const { id } = await shop.create()
   const { status, body } = await shop.post('/send-now', { id })
   expect({ status, is: body.data.status }).toEqual({ status: 200, is: 'sent' })
-  expect(told(shop)).toEqual(['text: Pesanan anda siap'])
+  expect(arrivedContents(shop)).toEqual(['text: Pesanan anda siap'])
   expect((await shop.post('/send-now', { id })).body.error).toBe(
     'This message has already been sent and cannot be resent',
   )
@@ -57,9 +57,9 @@ test('SEND-02 send now sends a pending message and returns after it is sent', as
 })
 
 test('D-04 sends attachments with captions first, in order, then the text', async ({ shop }) => {
-  const { id } = await shop.create({ mediaUrls: [picture, paper] })
+  const { id } = await shop.create({ mediaUrls: [picture, document] })
   await shop.post('/send-now', { id })
-  expect(told(shop)).toEqual([picture.url, paper.url, 'text: Pesanan anda siap'])
+  expect(arrivedContents(shop)).toEqual([picture.url, document.url, 'text: Pesanan anda siap'])
   expect(shop.gateway.arrived[0]).toMatchObject({ message: 'Imbas untuk bayar', type: 'media' })
   expect(shop.gateway.arrived[1]).toMatchObject({ filename: 'harga.pdf', type: 'document' })
 })
@@ -67,7 +67,7 @@ test('D-04 sends attachments with captions first, in order, then the text', asyn
 test('D-04 sends only the attachments of a message without text', async ({ shop }) => {
   const { id } = await shop.create({ message: '  ', mediaUrls: [picture] })
   await shop.post('/send-now', { id })
-  expect(told(shop)).toEqual([picture.url])
+  expect(arrivedContents(shop)).toEqual([picture.url])
 })
 
 test('SEND-03 D-03 after send now fails, the direct method continues with the remaining parts', async ({
@@ -86,7 +86,7 @@ test('SEND-03 D-03 after send now fails, the direct method continues with the re
   const direct = await shop.post('/send-direct', { id })
   expect(direct).toMatchObject({ status: 200, body: { data: { status: 'sent' } } })
   expect(shop.gateway.arrived.map((each) => each.endpoint)).toEqual(['main', 'direct'])
-  expect(told(shop)).toEqual([picture.url, 'text: Pesanan anda siap'])
+  expect(arrivedContents(shop)).toEqual([picture.url, 'text: Pesanan anda siap'])
 })
 
 test('SEND-03 the direct method reports which part failed and why', async ({ shop }) => {
@@ -111,7 +111,7 @@ test('SEND-05 accepts JSON sent as text/html once, and uses the direct address o
   const behindPage = await shop.create()
   await shop.post('/send-now', { id: behindPage.id })
   expect(shop.gateway.arrived.map((each) => each.endpoint)).toEqual(['main', 'direct'])
-  const [part] = await partsOf(shop, behindPage.id)
+  const [part] = await getParts(shop, behindPage.id)
   expect(part.attempts).toMatchObject([
     { direct: false, outcome: 'refused', reason: 'WhatsApp API unavailable: a web page answered (200)' },
     { direct: true, outcome: 'accepted' },
@@ -129,7 +129,7 @@ test('SEND-05 GET /api/whatsapp sends through the ledger and answers in the prov
     body: { status: 'success', message: { key: { id: expect.stringMatching(/^[\da-f]{16}$/) } } },
   })
   await send({ number: phone, type: 'image', media_url: picture.url, message: 'QR' })
-  await send({ number: phone, type: 'document', media_url: paper.url, filename: 'h.pdf' })
+  await send({ number: phone, type: 'document', media_url: document.url, filename: 'h.pdf' })
   expect(shop.gateway.arrived.map(({ type, message, filename }) => [type, message, filename])).toEqual([
     ['text', 'Helo', ''],
     ['media', 'QR', ''],
@@ -169,7 +169,7 @@ test('D-04 retries a temporary refusal after a pause and shows the reason', asyn
   await backdate(shop, id, 0) // the pause is over
   await shop.until(id, 'sent')
   expect(shop.gateway.arrived).toHaveLength(1)
-  const [part] = await partsOf(shop, id)
+  const [part] = await getParts(shop, id)
   expect(
     part.attempts.map((each: { attempt: number; outcome: string }) => [each.attempt, each.outcome]),
   ).toEqual([
@@ -184,7 +184,7 @@ test('D-04 fails with the last reason after the maximum number of tries', async 
   shop.gateway.behave('direct', behaviours.tooMany)
   const { id } = await shop.create({ scheduled_time: inMs(-1000) })
   for (let tries = 1; tries <= 5; tries += 1) {
-    await expect.poll(async () => (await partsOf(shop, id))[0].attempts.length).toBe(tries * 2)
+    await expect.poll(async () => (await getParts(shop, id))[0].attempts.length).toBe(tries * 2)
     expect((await shop.read(id)).status).toBe('pending')
     await backdate(shop, id, 0)
   }
@@ -227,8 +227,8 @@ test('D-04 an unknown part holds later parts until staff decide', async ({ shop 
   shop.gateway.next('main', behaviours.resetBeforeAnswer)
   const { id } = await shop.create({ mediaUrls: [picture], scheduled_time: inMs(-1000) })
   expect(await shop.until(id, 'failed')).toMatchObject({ error: 'Delivery unknown', needs_decision: true })
-  expect(told(shop)).toEqual([picture.url])
-  expect((await partsOf(shop, id)).map((part: { state: string }) => part.state)).toEqual([
+  expect(arrivedContents(shop)).toEqual([picture.url])
+  expect((await getParts(shop, id)).map((part: { state: string }) => part.state)).toEqual([
     'unknown',
     'waiting',
   ])
@@ -243,12 +243,12 @@ test('D-04 after a part is marked as sent, the rest is sent and the part is not 
   shop.gateway.next('main', behaviours.resetBeforeAnswer)
   const { id } = await shop.create({ mediaUrls: [picture] })
   expect((await shop.post('/send-now', { id })).body.code).toBe('delivery_unknown')
-  const [part] = await partsOf(shop, id)
+  const [part] = await getParts(shop, id)
   const settled = await shop.post('/settle', { id, part_ids: [part.id], decision: 'sent' })
   expect(settled.body.data.status).toBe('pending')
   await shop.until(id, 'sent')
-  expect(told(shop)).toEqual([picture.url, 'text: Pesanan anda siap'])
-  const [after] = await partsOf(shop, id)
+  expect(arrivedContents(shop)).toEqual([picture.url, 'text: Pesanan anda siap'])
+  const [after] = await getParts(shop, id)
   expect(after).toMatchObject({ state: 'accepted', settled: { decision: 'sent' } })
   expect(after.settled.by).not.toBe('')
   expect(await shop.post('/settle', { id, part_ids: [part.id], decision: 'send_again' })).toMatchObject({
@@ -263,17 +263,17 @@ test('D-04 after staff choose to send again, the part is sent a second time and 
   shop.gateway.next('main', behaviours.bareSuccess)
   const { id } = await shop.create({ mediaUrls: [picture] })
   await shop.post('/send-now', { id })
-  const [part] = await partsOf(shop, id)
+  const [part] = await getParts(shop, id)
   await shop.post('/settle', { id, part_ids: [part.id], decision: 'send_again' })
   await shop.until(id, 'sent')
-  expect(told(shop)).toEqual([picture.url, picture.url, 'text: Pesanan anda siap'])
+  expect(arrivedContents(shop)).toEqual([picture.url, picture.url, 'text: Pesanan anda siap'])
 })
 
 test('D-04 marking the last unknown part as sent makes the message sent', async ({ shop }) => {
   shop.gateway.next('main', behaviours.emptyList)
   const { id } = await shop.create()
   await shop.post('/send-now', { id })
-  const [part] = await partsOf(shop, id)
+  const [part] = await getParts(shop, id)
   const settled = await shop.post('/settle', { id, part_ids: [part.id], decision: 'sent' })
   expect(settled.body.data).toMatchObject({ status: 'sent', error: null, needs_decision: false })
 })
@@ -285,8 +285,8 @@ test('D-04 editing a failed message does not send a delivered attachment again',
   await shop.post('/send-now', { id })
   await shop.post('/update-message', { id, message: 'Betul' })
   await shop.post('/send-now', { id })
-  expect(told(shop)).toEqual([picture.url, 'text: Betul'])
-  const parts = await partsOf(shop, id)
+  expect(arrivedContents(shop)).toEqual([picture.url, 'text: Betul'])
+  const parts = await getParts(shop, id)
   expect(parts.map((part: { round: number; state: string }) => [part.round, part.state])).toEqual([
     [2, 'accepted'],
     [2, 'accepted'],
@@ -310,7 +310,12 @@ test('D-14 forcing a sent message sends all parts again', async ({ shop }) => {
   await shop.post('/send-now', { id })
   await shop.post('/update-message', { id, force_update: true })
   await shop.post('/send-now', { id })
-  expect(told(shop)).toEqual([picture.url, 'text: Pesanan anda siap', picture.url, 'text: Pesanan anda siap'])
+  expect(arrivedContents(shop)).toEqual([
+    picture.url,
+    'text: Pesanan anda siap',
+    picture.url,
+    'text: Pesanan anda siap',
+  ])
 })
 
 test('SCHED-05 a cancelled message is not sent, and is sent at once when reactivated after its time', async ({
@@ -322,10 +327,10 @@ test('SCHED-05 a cancelled message is not sent, and is sent at once when reactiv
   )
   const other = await shop.create({ scheduled_time: inMs(-1000), message: 'Lain' })
   await shop.until(other.id, 'sent')
-  expect(told(shop)).toEqual(['text: Lain'])
+  expect(arrivedContents(shop)).toEqual(['text: Lain'])
   await shop.post('/reactivate', { id })
   await shop.until(id, 'sent')
-  expect(told(shop)).toEqual(['text: Lain', 'text: Pesanan anda siap'])
+  expect(arrivedContents(shop)).toEqual(['text: Lain', 'text: Pesanan anda siap'])
 })
 
 test('COMP-08 a past time counts as now for new and edited messages', async ({ shop }) => {
@@ -333,5 +338,5 @@ test('COMP-08 a past time counts as now for new and edited messages', async ({ s
   await shop.until(id, 'sent')
   await shop.post('/update-message', { id, message: 'Lagi', force_update: true })
   await shop.until(id, 'sent')
-  expect(told(shop)).toEqual(['text: Pesanan anda siap', 'text: Lagi'])
+  expect(arrivedContents(shop)).toEqual(['text: Pesanan anda siap', 'text: Lagi'])
 })

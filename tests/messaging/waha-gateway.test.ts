@@ -39,7 +39,7 @@ const gateway = (more: object = {}) =>
 const send = (delivery = text) =>
   hand(gateway(), delivery, { direct: false, signal: new AbortController().signal })
 
-const truths: [keyof typeof wahaBehaviours, outcome: string, mayRetry: boolean][] = [
+const expectedVerdicts: [keyof typeof wahaBehaviours, outcome: string, mayRetry: boolean][] = [
   ['stopped', 'refused', true],
   ['starting', 'refused', true],
   ['signedOut', 'refused', true],
@@ -58,7 +58,7 @@ const truths: [keyof typeof wahaBehaviours, outcome: string, mayRetry: boolean][
   ['silent', 'unknown', false],
 ]
 
-test.each(truths)(
+test.each(expectedVerdicts)(
   'D-04 a WAHA that behaves %s is judged %s, and never refused when the message arrived',
   async (name, outcome, mayRetry) => {
     fake.behave(wahaBehaviours[name])
@@ -87,15 +87,15 @@ test('D-04 the message id identifies its part and differs for each attempt', () 
   expect([partOfWahaId('3EB0C767D2A9E5F1B3'), partOfWahaId('')]).toEqual([null, null])
 })
 
-const wordsOf = async (name: keyof typeof wahaBehaviours) => {
+const getDetail = async (name: keyof typeof wahaBehaviours) => {
   fake.behave(wahaBehaviours[name])
   return (await send())[0]?.detail
 }
 
 test('MSG-04 shows WAHA’s own error text instead of the status name', async () => {
-  expect(await wordsOf('wrongInput')).toBe('WAHA answered 400: chatId must be a string')
-  expect(await wordsOf('exception')).toBe('WAHA answered 500: 2 UNKNOWN: server returned error 463')
-  expect(await wordsOf('onlyPlus')).toContain('available only in Plus version')
+  expect(await getDetail('wrongInput')).toBe('WAHA answered 400: chatId must be a string')
+  expect(await getDetail('exception')).toBe('WAHA answered 500: 2 UNKNOWN: server returned error 463')
+  expect(await getDetail('onlyPlus')).toContain('available only in Plus version')
 })
 
 test('MSG-04 sends a Word file with its media type', async () => {

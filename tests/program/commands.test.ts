@@ -117,10 +117,10 @@ test(
     expect(printed()).toContain('Cetak ended unexpectedly (signal SIGSEGV). It is started again in 1 s …')
 
     const url = urls()[1] ?? ''
-    const { token } = await ask(`${url}/wp-json/jwt-auth/v1/token`, {
+    const { token } = await request(`${url}/wp-json/jwt-auth/v1/token`, {
       body: { username: 'admin', password: adminPassword },
     })
-    const { data } = await ask(`${url}/api/v2/health`, { token })
+    const { data } = await request(`${url}/api/v2/health`, { token })
     expect(data.checks.find(({ name }: { name: string }) => name === 'crashes')).toMatchObject({
       tone: 'caution',
       words: 'The program ended unexpectedly once in the last day and was restarted automatically.',
@@ -198,10 +198,10 @@ test(
     await expect.poll(first.printed).toContain('The demo is ready')
     const [, password] = /user admin, password (\S+)\.\n/.exec(first.printed()) ?? []
     const token = async (url = '') =>
-      (await ask(`${url}/wp-json/jwt-auth/v1/token`, { body: { username: 'admin', password } })).token
+      (await request(`${url}/wp-json/jwt-auth/v1/token`, { body: { username: 'admin', password } })).token
     const url = first.urls()[0] ?? ''
     const staff = { token: await token(url) }
-    const { orders } = (await ask(`${url}/api/v2/orders?limit=100`, staff)).data
+    const { orders } = (await request(`${url}/api/v2/orders?limit=100`, staff)).data
     const kinds = new Set(orders.map(({ goods }: { goods: { kind: string } }) => goods.kind))
     expect(kinds).toEqual(new Set(['sticker', 'ppsticker', 'nametag', 'logo', 'basket']))
     const stages = new Set(orders.map(({ stage }: { stage: string }) => stage))
@@ -219,19 +219,19 @@ test(
     )
     const days = new Set(orders.map(({ placed_at }: { placed_at: string }) => placed_at.slice(0, 10)))
     expect(days.size).toBeGreaterThan(25)
-    const messages = (await ask(`${url}/api/v2/scheduled-messages/status`, staff)).data
+    const messages = (await request(`${url}/api/v2/scheduled-messages/status`, staff)).data
     expect(messages).toMatchObject({ sending: 0, failed: 0 })
     expect(messages.sent).toBeGreaterThan(40)
     expect(messages.pending).toBeGreaterThan(4)
-    expect((await ask(`${url}/api/v2/production/batches`, staff)).data.batches.length).toBeGreaterThan(5)
-    const { groups } = (await ask(`${url}/api/v2/group-orders`, staff)).data
+    expect((await request(`${url}/api/v2/production/batches`, staff)).data.batches.length).toBeGreaterThan(5)
+    const { groups } = (await request(`${url}/api/v2/group-orders`, staff)).data
     expect(groups).toMatchObject([{ children: 7, expected: 10, paid: 4 }])
     first.npm.kill('SIGINT')
     expect(await first.ended).toEqual([0, null])
 
     const second = await npmRun(['run', 'demo'], demo)
     const again = second.urls()[0] ?? ''
-    const kept = (await ask(`${again}/api/v2/orders?limit=100`, { token: await token(again) })).data
+    const kept = (await request(`${again}/api/v2/orders?limit=100`, { token: await token(again) })).data
     expect(kept.orders.length).toBe(orders.length)
     expect(second.printed()).not.toContain('A month passes')
     expect(asked).toBe(0)
@@ -246,7 +246,7 @@ test('RUN-07 npm run demo leaves a folder unchanged that is not a demo’s', asy
   )
 })
 
-async function ask(url: string, { body, token }: { body?: object; token?: string }) {
+async function request(url: string, { body, token }: { body?: object; token?: string }) {
   const answer = await fetch(url, {
     method: body ? 'POST' : 'GET',
     headers: {

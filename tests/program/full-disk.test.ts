@@ -26,7 +26,7 @@ function mountDisk(megabytes: number): string | null {
   }
 }
 
-function fillToTheLastByte(disk: string): void {
+function fillDisk(disk: string): void {
   // Small blocks fill the space that large ones leave.
   for (const [name, block] of [
     ['large', '1M'],
@@ -58,10 +58,14 @@ async function placeOrder(program: Program) {
   const saved = await post(program, '/api/sticker-print/save-order', stickerOrder({ phone }))
   expect(saved.body, program.output()).toMatchObject({ orderNumber: expect.any(String) })
   const { id, orderNumber } = saved.body
-  return { id: String(id), number: String(orderNumber), key: (await orderOf(program, String(id))).design_key }
+  return {
+    id: String(id),
+    number: String(orderNumber),
+    key: (await createOrderBody(program, String(id))).design_key,
+  }
 }
 
-async function orderOf(program: Program, id: string) {
+async function createOrderBody(program: Program, id: string) {
   const answer = await fetch(`${program.url}/api/sticker-print/get-order-details?id=${id}`)
   expect(answer.status).toBe(200)
   return (await answer.json()).order
@@ -128,7 +132,7 @@ test(
       program = await startProgram(env, { dataDir })
       const first = await placeOrder(program)
       await uploadUntilRefused(program)
-      fillToTheLastByte(disk)
+      fillDisk(disk)
 
       const sentBefore = await sentMessages(program)
       const second = await placeOrder(program)
@@ -141,7 +145,7 @@ test(
       program = await startProgram(env, { dataDir })
       const afterRestart = await placeOrder(program)
       for (const { id, number } of [first, second, third, afterRestart])
-        expect(await orderOf(program, id)).toMatchObject({ orderNumber: number })
+        expect(await createOrderBody(program, id)).toMatchObject({ orderNumber: number })
     } finally {
       await program?.stop('SIGKILL')
       stopLeftServer(dataDir)

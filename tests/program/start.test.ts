@@ -6,14 +6,14 @@ import { patient } from '../support/patience.ts'
 // Starts whole programs, some of them twice, while other tests use the machine.
 vi.setConfig({ testTimeout: patient(60_000) })
 
-const undo: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 afterEach(async () => {
-  for (const each of undo.splice(0).toReversed()) await each()
+  for (const each of cleanups.splice(0).toReversed()) await each()
 })
 
 async function started(env: Record<string, string>, dataDir: string): Promise<Program> {
   const program = await startProgram(env, { dataDir })
-  undo.push(() => program.stop('SIGKILL'))
+  cleanups.push(() => program.stop('SIGKILL'))
   return program
 }
 
