@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Gateway } from '#server/features/messaging/gateways/gateway.ts'
 import type { Database } from '#server/db/database.ts'
 
-/** The steps of the ledger between which an engine can die. */
+/** Steps of the ledger between which an engine can die. */
 export const deathSteps = {
   taking: 'before a part is marked as being handed over',
   handed: 'between that commit and the request',
@@ -12,13 +12,13 @@ export const deathSteps = {
 } as const
 export type DeathStep = keyof typeof deathSteps
 
-/** As `kill -9` from outside, at one exact place. */
+/** Like `kill -9` from outside, at an exact place. */
 function die(): never {
   process.kill(process.pid, 'SIGKILL')
   throw new Error('killed')
 }
 
-/** Dies on its way to the gateway, or back. */
+/** Dies before or after a request to the gateway. */
 export function dyingGateway(gateway: Gateway, step: DeathStep): Gateway {
   return {
     ...gateway,
@@ -34,10 +34,10 @@ export function dyingGateway(gateway: Gateway, step: DeathStep): Gateway {
   }
 }
 
-/** What the statements of each step begin with; see `claims-store.ts` and `results-store.ts`. */
+/** Beginnings of the statements of each step; see `claims-store.ts` and `results-store.ts`. */
 const marks: Partial<Record<DeathStep, RegExp>> = { taking: /handing as \(/, settling: /settled as \(/ }
 
-/** Dies when it takes parts, once `armed`, or right after it has sent the statement that settles them. */
+/** Dies during a claim once `armed`, or right after sending the statement that records the results. */
 export function dyingDatabase(database: Database, step: DeathStep, armed: () => boolean): Database {
   const mark = marks[step]
   if (!mark) return database
@@ -50,7 +50,7 @@ export function dyingDatabase(database: Database, step: DeathStep, armed: () => 
         if (fits && step === 'taking') die()
         const answer = target.execute(statement)
         if (!fits) return answer
-        // Far enough for the statement to leave this process, too soon for its answer to be heard.
+        // The statement has left this process, but its answer has not arrived.
         void answer.then(() => {})
         return new Promise(() => setImmediate(() => setImmediate(die)))
       }
