@@ -102,7 +102,7 @@ test(
     for (const [n, step, states] of [
       [3, 'answered', ['unknown']],
       // The statement may have been committed before the process ended.
-      [6, 'settling', ['unknown', 'accepted']],
+      [6, 'recording', ['unknown', 'accepted']],
     ] as const) {
       gateway.arrived.length = 0
       const dying = startEngine(address, gateway.url, { ...env, DIE_AT: step })

@@ -43,10 +43,10 @@ const dying = (step: DeathStep, expect?: Fault['expect']): Fault => ({
 
 /** Processes that die. */
 export const crashFaults: Fault[] = [
-  dying('taking', 'sent'),
+  dying('claiming', 'sent'),
   dying('handed'),
   dying('answered'),
-  dying('settling'),
+  dying('recording'),
   {
     name: 'two engines, one is killed',
     async run(world) {

@@ -5,10 +5,10 @@ import type { Database } from '#server/db/database.ts'
 
 /** Steps of the ledger between which an engine can die. */
 export const deathSteps = {
-  taking: 'before a part is marked as being handed over',
-  handed: 'between that commit and the request',
-  answered: 'after the request, with its answer in hand',
-  settling: 'as the outcome is being written',
+  claiming: 'before a part is claimed',
+  handed: 'between the claim and the request',
+  answered: 'after the answer has arrived',
+  recording: 'while the result is being recorded',
 } as const
 export type DeathStep = keyof typeof deathSteps
 
@@ -35,7 +35,10 @@ export function dyingGateway(gateway: Gateway, step: DeathStep): Gateway {
 }
 
 /** Beginnings of the statements of each step; see `claims-store.ts` and `results-store.ts`. */
-const marks: Partial<Record<DeathStep, RegExp>> = { taking: /handing as \(/, settling: /settled as \(/ }
+const marks: Partial<Record<DeathStep, RegExp>> = {
+  claiming: /delivering as \(/,
+  recording: /recorded as \(/,
+}
 
 /** Dies during a claim once `armed`, or right after sending the statement that records the results. */
 export function dyingDatabase(database: Database, step: DeathStep, armed: () => boolean): Database {
@@ -47,7 +50,7 @@ export function dyingDatabase(database: Database, step: DeathStep, armed: () => 
       if (name !== 'execute') return Reflect.get(target, name, self) as unknown
       return (statement: SQL) => {
         const fits = armed() && mark.test(dialect.sqlToQuery(statement).sql)
-        if (fits && step === 'taking') die()
+        if (fits && step === 'claiming') die()
         const answer = target.execute(statement)
         if (!fits) return answer
         // The statement has left this process, but its answer has not arrived.

@@ -78,11 +78,7 @@ function addGauges(registry: Registry, db: Db): void {
     const rules = await findSendingRules(db)
     return findDue(db, getGracePeriodMs(rules, rules.graceMinutes * 60_000, new Date()))
   }
-  gauge(
-    'cetak_due_lag_seconds',
-    'Delay of the oldest due message.',
-    async () => (await due()).lagMs / 1000,
-  )
+  gauge('cetak_due_lag_seconds', 'Delay of the oldest due message.', async () => (await due()).lagMs / 1000)
   gauge('cetak_due_messages', 'Due messages that have not been claimed.', async () => (await due()).messages)
   gauge(
     'cetak_undecided_messages',

@@ -51,9 +51,7 @@ export class ReceiptBook {
     if (!this.#open) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
-      this.#act().catch((error: unknown) =>
-        this.#log.error({ err: error }, 'failed to apply receipts'),
-      )
+      this.#act().catch((error: unknown) => this.#log.error({ err: error }, 'failed to apply receipts'))
     }, lookAgainMs)
   }
 

@@ -95,7 +95,7 @@ export async function claimDueMessages(
       from due join message_parts p on p.message_id = due.id and p.round = due.round
       where due.wanted and (p.state = 'waiting' or (p.state = 'refused' and not p.optional))
       window line as (partition by due.id order by p.position)
-    ), handing as (
+    ), delivering as (
       update message_parts p set state = 'handing', attempt = p.attempt + 1, handed_at = now(),
         failure = null, detail = null, carried_by = open.carried_by,
         carried_attempt = case when open.carried_by is not null then open.carried_attempt end
@@ -107,9 +107,9 @@ export async function claimDueMessages(
       update messages m
       set status = 'sending', due_at = null, hold = null,
         lease_by = ${engine}::uuid, lease_until = now() + ${options.leaseMs} * interval '1 ms'
-      from handing where m.id = handing."messageId" and handing."carriedBy" is null
+      from delivering d where m.id = d."messageId" and d."carriedBy" is null
     )
-    select * from handing order by due`)
+    select * from delivering order by due`)
   const texts = new Map(rows.filter((row) => row.carriedBy !== null).map((row) => [row.carriedBy, row]))
   return rows
     .filter(({ carriedBy }) => carriedBy === null)

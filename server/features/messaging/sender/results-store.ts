@@ -33,7 +33,7 @@ export async function recordResults(db: Db, engine: string, results: PartResult[
         part uuid, attempt int4, message uuid, outcome text, failure text, detail text, gateway_id text, status text,
         hold text, message_failure text, message_detail text, refusals int4, due float8, pause_ms float8, keeps_due boolean,
         carried_by uuid)
-    ), settled as (
+    ), recorded as (
       update message_parts p set state = g.outcome, failure = g.failure, detail = g.detail, gateway_id = g.gateway_id
       from given g where p.id = g.part and ${isGivenPart} and p.attempt = g.attempt and p.state = 'handing'
       returning p.id
@@ -42,9 +42,9 @@ export async function recordResults(db: Db, engine: string, results: PartResult[
       set status = g.status, hold = g.hold, failure = g.message_failure, detail = g.message_detail,
         refusals = g.refusals, lease_until = null, lease_by = null,
         due_at = coalesce(to_timestamp(g.due), now() + g.pause_ms * interval '1 ms')
-      from given g join settled s on s.id = g.part
+      from given g join recorded r on r.id = g.part
       where m.id = g.message and m.lease_by = ${engine}::uuid and g.carried_by is null
-    ), spared as (
+    ), retried as (
       update message_parts p set state = 'waiting'
       from given g
       where p.message_id = g.message and g.keeps_due and p.id <> g.part and p.optional and p.state = 'refused'
@@ -58,7 +58,7 @@ export async function recordResults(db: Db, engine: string, results: PartResult[
       join message_parts p on p.id = c.part and ${isGivenPart}
       order by c.place
     )
-    select id from settled`)
+    select id from recorded`)
   return new Set(rows.map((row) => row.id))
 }
 
@@ -126,7 +126,7 @@ export async function recordLateResult(tx: Db, { part, last }: PartResult): Prom
         and m.id = p.message_id and m.round = p.round
         and (p.optional or m.failure = ${deliveryUnknown})
       returning p.id, p.attempt, m.failure is not distinct from ${deliveryUnknown} as waited
-    ), words as (
+    ), caption as (
       update message_parts p set ${outcome}
       from late where p.carried_by = late.id and p.carried_attempt = late.attempt and p.state = 'unknown'
     )
