@@ -36,14 +36,13 @@ afterAll(async () => {
 
 const list = async (shop: SignedInApp): Promise<BackupState> =>
   (await shop.call('GET', path, { token: shop.token })).body.data
-const findLatestBackup = async (shop: SignedInApp): Promise<Backup | undefined> =>
-  (await list(shop)).backups[0]
+const latestBackup = async (shop: SignedInApp): Promise<Backup | undefined> => (await list(shop)).backups[0]
 const health = async (shop: SignedInApp) => {
   const view: HealthView = (await shop.call('GET', '/api/v2/health', { token: shop.token })).body.data
   return view.checks.find(({ name }) => name === 'backups')
 }
-/** Makes a nightly backup. */
-const makeNightlyBackup = (shop: SignedInApp, write?: (file: string) => Promise<unknown>) =>
+/** Creates a backup as the nightly job does. */
+const runNightlyBackup = (shop: SignedInApp, write?: (file: string) => Promise<unknown>) =>
   backUp(
     {
       db: shop.database.db,
@@ -53,14 +52,14 @@ const makeNightlyBackup = (shop: SignedInApp, write?: (file: string) => Promise<
     '',
   )
 
-test('RUN-03 makes a backup on request, shows it in Health, copies it to remote storage and lets only administrators download it', async ({
+test('RUN-03 creates a backup on request, reports it in Health, copies it off-site, and lets only administrators download it', async ({
   shop,
 }) => {
   expect(await health(shop)).toMatchObject({ tone: 'neutral', words: expect.stringContaining('tonight') })
   await shop.app.start()
   expect((await shop.call('POST', path, { token: shop.token, body: {} })).status).toBe(200)
-  await expect.poll(async () => (await findLatestBackup(shop))?.state).toBe('good')
-  const made = await findLatestBackup(shop)
+  await expect.poll(async () => (await latestBackup(shop))?.state).toBe('good')
+  const made = await latestBackup(shop)
   expect(made).toMatchObject({ elsewhere: true, here: true, problem: null, made_by: 'Admin' })
   const name = made?.name ?? ''
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
@@ -72,7 +71,7 @@ test('RUN-03 makes a backup on request, shows it in Health, copies it to remote 
     headers: { authorization: `Bearer ${shop.token}` },
   })
   expect(file.statusCode).toBe(200)
-  // The stored files follow the rows.
+  // Files follow the rows.
   const onDisk = readFileSync(join(folder, name))
   expect(onDisk.length).toBe(made?.bytes)
   expect(onDisk.equals(file.rawPayload.subarray(0, onDisk.length))).toBe(true)
@@ -86,7 +85,9 @@ test('RUN-03 makes a backup on request, shows it in Health, copies it to remote 
   expect(JSON.stringify(await list(shop))).not.toContain(s3Key.secret)
 })
 
-test('RUN-03 keeps the newest backups locally and remotely and touches no other file', async ({ shop }) => {
+test('RUN-03 keeps the latest backups, here and off-site, and touches no other files there', async ({
+  shop,
+}) => {
   const changed = await shop.call('PUT', path, { token: shop.token, body: { keep: 2 } })
   expect(changed.body.data.keep).toBe(2)
   expect((await shop.call('PUT', path, { token: shop.token, body: { keep: 0 } })).body.fields.keep).toBe(
@@ -97,11 +98,11 @@ test('RUN-03 keeps the newest backups locally and remotely and touches no other 
   writeFileSync(join(folder, 'cetak-2026-01-01-000000-bbbb.gz.part'), 'half of one')
   s3.objects.set('cetak/nota.txt', Buffer.from('ours'))
   s3.objects.set('cetak/cetak-2026-01-01-000000-aaaa.gz', Buffer.from('an old one'))
-  for (let nights = 0; nights < 3; nights += 1) await makeNightlyBackup(shop)
+  for (let nights = 0; nights < 3; nights += 1) await runNightlyBackup(shop)
   const listed = (await list(shop)).backups.map(({ name }) => name)
   const kept = listed.toSorted()
   expect(kept).toHaveLength(2)
-  // Names sort by time even within a second.
+  // Includes backups of the same second, whose names give the order.
   expect(listed).toEqual(kept.toReversed())
   expect(readdirSync(folder).toSorted()).toEqual([...kept, 'gambar.gz'].toSorted())
   expect([...s3.objects.keys()].toSorted()).toEqual([
@@ -116,7 +117,7 @@ test('FIX-28 the nightly backup is encrypted when BACKUP_PASSPHRASE is set, and 
   onTestFinished(shop.close)
   await shop.app.start()
   await shop.call('POST', path, { token: shop.token, body: {} })
-  await expect.poll(async () => (await findLatestBackup(shop))?.state).toBe('good')
+  await expect.poll(async () => (await latestBackup(shop))?.state).toBe('good')
   const { encrypted, backups, restore_commands } = await list(shop)
   const name = backups[0]?.name ?? ''
   expect(name).toMatch(/\.gz\.enc$/)
@@ -129,13 +130,13 @@ test('FIX-28 the nightly backup is encrypted when BACKUP_PASSPHRASE is set, and 
   expect(head.migrations.length).toBeGreaterThan(20)
 })
 
-test('RUN-03 leaves no partial file when the disk is full, reports it in Health and keeps earlier backups', async ({
+test('RUN-03 a full disk leaves no partial file, is reported in Health, and keeps earlier backups', async ({
   shop,
 }) => {
-  await makeNightlyBackup(shop)
+  await runNightlyBackup(shop)
   const before = readdirSync(folder)
-  await makeNightlyBackup(shop, () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })))
-  expect(await findLatestBackup(shop)).toMatchObject({
+  await runNightlyBackup(shop, () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })))
+  expect(await latestBackup(shop)).toMatchObject({
     state: 'failed',
     problem: 'The disk is full.',
     bytes: null,
@@ -145,49 +146,45 @@ test('RUN-03 leaves no partial file when the disk is full, reports it in Health 
     words: 'The last backup failed: The disk is full.',
   })
   expect(readdirSync(folder)).toEqual(before)
-  await makeNightlyBackup(shop)
+  await runNightlyBackup(shop)
   expect(await health(shop)).toMatchObject({ tone: 'good' })
 })
 
-test('RUN-03 keeps the local backup and reports in Health when remote storage refuses, aborts or truncates a copy', async ({
+test('RUN-03 reports a storage that refuses, breaks off or stores half a file in Health and keeps the local backup', async ({
   shop,
 }) => {
   const how = {
     refuses: /507/,
-    'breaks off': /did not take it/,
+    'breaks off': /the upload failed/,
     'keeps half': /only \d+ of \d+ bytes/,
   } as const
   for (const [behaviour, words] of Object.entries(how)) {
     s3.behave(behaviour as keyof typeof how)
-    await makeNightlyBackup(shop)
-    expect(await findLatestBackup(shop), behaviour).toMatchObject({
-      state: 'good',
-      here: true,
-      elsewhere: false,
-    })
-    expect((await findLatestBackup(shop))?.problem).toMatch(words)
+    await runNightlyBackup(shop)
+    expect(await latestBackup(shop), behaviour).toMatchObject({ state: 'good', here: true, elsewhere: false })
+    expect((await latestBackup(shop))?.problem).toMatch(words)
     expect(await health(shop)).toMatchObject({ tone: 'caution', todo: expect.stringContaining('S3') })
   }
   s3.behave('well')
-  await makeNightlyBackup(shop)
+  await runNightlyBackup(shop)
   expect(await health(shop)).toMatchObject({ tone: 'good' })
 })
 
-test('RUN-03 only one of several processes makes a backup, and an interrupted one is reported as failed', async ({
+test('RUN-03 one of several processes creates the backup, and one that died during it is reported as failed', async ({
   shop,
 }) => {
-  await makeNightlyBackup(shop, async (file) => {
-    await makeNightlyBackup(shop)
+  await runNightlyBackup(shop, async (file) => {
+    await runNightlyBackup(shop)
     return writeBackup(shop.database, file)
   })
   expect((await list(shop)).backups).toHaveLength(1)
   await shop.database.db.execute(sql`
     insert into backups (name, started_at, host, made_by) values ('cetak-x', now() - interval '2 hours', 'h', '')`)
   const died = (await list(shop)).backups.find(({ name }) => name === 'cetak-x')
-  expect(died).toMatchObject({ state: 'failed', problem: expect.stringContaining('stopped') })
+  expect(died).toMatchObject({ state: 'failed', problem: expect.stringContaining('ended') })
 })
 
-test('RUN-03 the running program makes a backup without blocking, and cetak restore restores it', async () => {
+test('RUN-03 the running program creates a backup without blocking, and cetak restore restores it', async () => {
   const { address, remove } = await freshDatabase()
   const env = { BACKUP_DIR: folder, ...(address.databaseUrl && { DATABASE_URL: address.databaseUrl }) }
   const program = await startProgram({ ...env, API_KEY: 'a-key-for-machines' }, { dataDir: address.dataDir })
@@ -210,10 +207,10 @@ test('RUN-03 the running program makes a backup without blocking, and cetak rest
   const name = (await backups())[0]?.name ?? ''
   await program.stop()
   const other = await emptyDatabase()
-  // Simulates a new machine that has only the data folder.
+  // Imitates a new machine, where only the folder exists.
   if (!other.address.databaseUrl) rmSync(join(other.address.dataDir, 'database'), { recursive: true })
   const restored = await cetak(other.address, 'restore', join(folder, name))
-  expect(restored.printed).toContain('are restored.')
+  expect(restored.printed).toContain(' restored.')
   expect(restored.code).toBe(0)
   await other.remove()
   await remove()

@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const getLatestBackup = (nightly: string) =>
+const latestBackupIn = (nightly: string) =>
   join(
     nightly,
     readdirSync(nightly)
@@ -56,16 +56,16 @@ const getLatestBackup = (nightly: string) =>
       .toSorted()
       .at(-1) ?? '',
   )
-const ignoreOutput = () => {}
-const captureOutput = async (work: (say: (line: string) => void) => Promise<unknown>) => {
+const silent = () => {}
+const collectLines = async (work: (say: (line: string) => void) => Promise<unknown>) => {
   const lines: string[] = []
   await work((line) => lines.push(line))
   return lines.join('\n')
 }
-/** Returns the order's design in a restored database, as staff download it. */
-async function downloadDesign(restoreInto: DatabaseAddress): Promise<Buffer> {
-  const database = await openDatabase(restoreInto)
-  const other = await testApp({ DATA_DIR: restoreInto.dataDir }, database)
+/** Returns the design of the order in a restored database, as staff download it. */
+async function downloadDesign(restored: DatabaseAddress): Promise<Buffer> {
+  const database = await openDatabase(restored)
+  const other = await testApp({ DATA_DIR: restored.dataDir }, database)
   const token = await other.signIn()
   const { rows } = await database.db.execute<{ id: string }>(sql`select id from order_designs`)
   const { rawPayload } = await other.app.http.inject({
@@ -76,9 +76,9 @@ async function downloadDesign(restoreInto: DatabaseAddress): Promise<Buffer> {
   await database.close()
   return rawPayload
 }
-async function restoreInto(path: string, secret?: string) {
+async function restored(path: string, secret?: string) {
   const empty = await emptyDatabase()
-  const lines = await captureOutput((say) => restore({ ...empty.address, passphrase: secret }, path, say))
+  const lines = await collectLines((say) => restore({ ...empty.address, passphrase: secret }, path, say))
   return { ...empty, lines }
 }
 
@@ -86,11 +86,11 @@ test.each([undefined, passphrase])(
   'FIX-54 restores files from a backup in one file (passphrase: %s)',
   async (secret) => {
     const path = join(mkdtempSync(join(folder, 'one-')), 'backup')
-    await backup({ ...address, passphrase: secret }, path, ignoreOutput)
-    const into = await restoreInto(path, secret)
-    expect(into.lines).not.toContain('files are neither')
+    await backup({ ...address, passphrase: secret }, path, silent)
+    const into = await restored(path, secret)
+    expect(into.lines).not.toContain('files are missing in the backup')
     expect(design.equals(await downloadDesign(into.address))).toBe(true)
-    expect(await check(into.address, ignoreOutput)).toBe(true)
+    expect(await check(into.address, silent)).toBe(true)
     await into.remove()
   },
 )
@@ -103,15 +103,15 @@ test.each([undefined, passphrase])(
     const { db } = shop.database
     const files = openFolderStorage(join(address.dataDir, 'files'))
     const copies = openCopies(nightly, secret)
-    await backup({ ...address, passphrase: secret }, `${path}-first`, ignoreOutput, { beside: true })
+    await backup({ ...address, passphrase: secret }, `${path}-first`, silent, { beside: true })
     expect(await copyNewFiles(db, files, copies, secret)).toBe(0)
     await new StoredFiles(db, files).store(randomBytes(secret ? 90 : 100), 'image/png')
     expect(await copyNewFiles(db, files, copies, secret)).toBe(1)
-    await backup({ ...address, passphrase: secret }, path, ignoreOutput, { beside: true })
+    await backup({ ...address, passphrase: secret }, path, silent, { beside: true })
     expect(statSync(path).size).toBeLessThan(200_000)
-    const into = await restoreInto(path, secret)
+    const into = await restored(path, secret)
     expect(design.equals(await downloadDesign(into.address))).toBe(true)
-    expect(await check(into.address, ignoreOutput)).toBe(true)
+    expect(await check(into.address, silent)).toBe(true)
     await into.remove()
     await db.execute(sql`delete from stored_files where bytes in (90, 100)`)
   },
@@ -121,17 +121,17 @@ test.each([undefined, passphrase])(
   'FIX-54 downloads a nightly backup with its files as one file (passphrase: %s)',
   async (secret) => {
     const nightly = mkdtempSync(join(folder, 'nightly-'))
-    await backup({ ...address, passphrase: secret }, join(nightly, 'backup'), ignoreOutput, { beside: true })
+    await backup({ ...address, passphrase: secret }, join(nightly, 'backup'), silent, { beside: true })
     const path = join(mkdtempSync(join(folder, 'downloaded-')), 'backup')
     await pipeline(await asOneFile(join(nightly, 'backup'), secret), createWriteStream(path))
-    const into = await restoreInto(path, secret)
-    expect(into.lines).not.toContain('files are neither')
+    const into = await restored(path, secret)
+    expect(into.lines).not.toContain('files are missing in the backup')
     expect(design.equals(await downloadDesign(into.address))).toBe(true)
     await into.remove()
   },
 )
 
-test('FIX-54 keeps copies here and in a bucket until no stored backup needs them', async () => {
+test('FIX-54 keeps copies here and in a bucket until no kept backup needs them', async () => {
   const s3 = await startS3()
   const nightly = mkdtempSync(join(folder, 'nightly-'))
   const { db } = shop.database
@@ -159,26 +159,26 @@ test('FIX-54 keeps copies here and in a bucket until no stored backup needs them
   await night()
   await night()
   expect(await isCopied()).toEqual([null, undefined])
-  expect(await downloadDesign((await restoreInto(getLatestBackup(nightly))).address)).toEqual(design)
+  expect(await downloadDesign((await restored(latestBackupIn(nightly))).address)).toEqual(design)
   await s3.close()
 })
 
-test('FIX-54 a restore counts the missing files, and check names them', async () => {
+test('FIX-54 says how many files a restore did not find, and check names them', async () => {
   const alone = mkdtempSync(join(folder, 'alone-'))
   const path = join(alone, 'backup')
-  await backup(address, path, ignoreOutput, { beside: true })
+  await backup(address, path, silent, { beside: true })
   rmSync(join(alone, 'files'), { recursive: true })
-  const into = await restoreInto(path)
-  expect(into.lines).toContain('2 files are neither in the backup nor in the folder files beside it.')
-  const lines = await captureOutput(async (say) => expect(await check(into.address, say)).toBe(false))
-  expect(lines).toMatch(/BROKEN {2}2 of 2 files are not[^]*[0-9a-f]{64} is missing/)
+  const into = await restored(path)
+  expect(into.lines).toContain('2 files are missing in the backup and in the folder “files” beside it.')
+  const lines = await collectLines(async (say) => expect(await check(into.address, say)).toBe(false))
+  expect(lines).toMatch(/FAILED {2}2 of 2 files[^]*[0-9a-f]{64} is missing/)
   await into.remove()
 })
 
 test.each([undefined, passphrase])('FIX-54 replaces a damaged copy (passphrase: %s)', async (secret) => {
   const nightly = mkdtempSync(join(folder, 'nightly-'))
   const { db } = shop.database
-  // A copy, not a link to the file itself.
+  // Not a link to the file itself.
   const files = openFolderStorage(join(mkdtempSync('/dev/shm/cetak-test-files-'), 'files'))
   cpSync(join(address.dataDir, 'files'), files.place, { recursive: true })
   const copies = openCopies(nightly, secret)
@@ -206,7 +206,7 @@ test('FIX-54 shows missing files in Health', async () => {
     const { body } = await shop.call('GET', '/api/v2/health', { token })
     return body.data.checks.find(({ name }: { name: string }) => name === 'files')
   }
-  expect(await shown()).toMatchObject({ tone: 'good', words: 'All stored files are there.' })
+  expect(await shown()).toMatchObject({ tone: 'good', words: 'All stored files are present.' })
   const { hash } = await files.store(randomBytes(1000), 'image/png')
   await storage.remove(hash)
   await files.checkPart()
@@ -228,9 +228,9 @@ test('FIX-54 leaves a changed file out of backups and keeps the rest', async () 
   expect(await copyNewFiles(shop.database.db, storage, copies, undefined)).toBe(2)
   expect(await copies.sizeOf(hash)).toBeNull()
   const path = join(mkdtempSync(join(folder, 'one-')), 'backup')
-  await backup({ ...address, files: storage }, path, ignoreOutput)
-  const into = await restoreInto(path)
-  expect(into.lines).toContain('1 files are neither in the backup nor')
+  await backup({ ...address, files: storage }, path, silent)
+  const into = await restored(path)
+  expect(into.lines).toContain('1 files are missing in the backup')
   expect(design.equals(await downloadDesign(into.address))).toBe(true)
   await into.remove()
   await shop.database.db.execute(sql`delete from stored_files where hash = ${hash}`)

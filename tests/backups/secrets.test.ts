@@ -15,15 +15,15 @@ let folder: string
 beforeAll(() => (folder = mkdtempSync('/tmp/cetak-secrets-')))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-async function createEmptyAddress(): Promise<DatabaseAddress> {
+async function fresh(): Promise<DatabaseAddress> {
   const { address, remove } = await emptyDatabase()
   onTestFinished(remove)
   return address
 }
 
-/** Creates a shop with a user, a session and a signing key. */
-async function createFilledShop(): Promise<DatabaseAddress> {
-  const address = await createEmptyAddress()
+/** A shop with a user, a session, and a key that signs tokens. */
+async function filledShop(): Promise<DatabaseAddress> {
+  const address = await fresh()
   const database = await openDatabase(address)
   await migrate(database)
   const passwordHash = await hashPassword('correct horse battery')
@@ -42,7 +42,7 @@ async function createFilledShop(): Promise<DatabaseAddress> {
   return address
 }
 
-const countRows = async (address: DatabaseAddress, table: 'sessions' | 'signing_key' | 'users') => {
+const count = async (address: DatabaseAddress, table: 'sessions' | 'signing_key' | 'users') => {
   const database = await openDatabase(address)
   const { rows } = await database.db.execute<{ count: string }>(
     sql.raw(`select count(*) as count from ${table}`),
@@ -53,7 +53,7 @@ const countRows = async (address: DatabaseAddress, table: 'sessions' | 'signing_
 
 test('FIX-28 leaves the signing key and sessions out of backups and restores older ones that have them', async () => {
   const file = join(folder, 'backup')
-  await backup(await createFilledShop(), file, () => {})
+  await backup(await filledShop(), file, () => {})
   const text = gunzipSync(readFileSync(file)).toString()
   expect(text).toContain('Siti Rahsia')
   expect(text).not.toContain('the-signing-key')
@@ -67,15 +67,15 @@ test('FIX-28 leaves the signing key and sessions out of backups and restores old
     '{"one":true,"secret":"the-signing-key"}',
   ]
   writeFileSync(old, gzipSync([head, ...lines, ...more, `#{"end":true,"rows":${rows + 1}}`, ''].join('\n')))
-  const into = await createEmptyAddress()
+  const into = await fresh()
   await restore(into, old, () => {})
-  expect(await countRows(into, 'users')).toBe(1)
-  expect(await countRows(into, 'signing_key')).toBe(0)
+  expect(await count(into, 'users')).toBe(1)
+  expect(await count(into, 'signing_key')).toBe(0)
 })
 
 test('FIX-28 refuses a damaged backup without printing its rows', async () => {
   const file = join(folder, 'whole')
-  await backup(await createFilledShop(), file, () => {})
+  await backup(await filledShop(), file, () => {})
   const text = gunzipSync(readFileSync(file)).toString()
   for (const [at, damaged] of [
     text.replace('"role":"administrator"', '"role":"nobody"'),
@@ -84,7 +84,7 @@ test('FIX-28 refuses a damaged backup without printing its rows', async () => {
     expect(damaged).not.toBe(text)
     const broken = join(folder, `damaged-${at}`)
     writeFileSync(broken, gzipSync(damaged))
-    const { code, printed } = await cetak(await createEmptyAddress(), 'restore', broken)
+    const { code, printed } = await cetak(await fresh(), 'restore', broken)
     expect(code).toBe(1)
     expect(printed).toContain('is damaged')
     expect(printed).not.toMatch(/Siti|siti@example|argon2/)
@@ -92,16 +92,16 @@ test('FIX-28 refuses a damaged backup without printing its rows', async () => {
 })
 
 test('FIX-29 reset-password prints a new password once, ends the user’s sessions and is recorded in Activity', async () => {
-  const address = await createFilledShop()
+  const address = await filledShop()
   expect(await cetak(address, 'reset-password', 'nobody-here')).toMatchObject({
     code: 1,
-    printed: 'No user of this shop is called nobody-here.\n',
+    printed: 'There is no user named nobody-here.\n',
   })
-  expect(await countRows(address, 'sessions')).toBe(1)
+  expect(await count(address, 'sessions')).toBe(1)
   const { code, printed } = await cetak(address, 'reset-password', 'admin')
   expect(code).toBe(0)
   const [, password = ''] = /New password of admin: (\S+) \(shown only now/.exec(printed) ?? []
-  expect(await countRows(address, 'sessions')).toBe(0)
+  expect(await count(address, 'sessions')).toBe(0)
   const database = await openDatabase(address)
   const { rows } = await database.db.execute<{ password_hash: string }>(sql`select password_hash from users`)
   expect(await passwordIsRight(rows[0]?.password_hash, password)).toBe(true)
@@ -112,7 +112,7 @@ test('FIX-29 reset-password prints a new password once, ends the user’s sessio
   await database.close()
 })
 
-test('FIX-28 cetak encrypts with a passphrase from a file, and restore says when it is missing or wrong', async () => {
+test('FIX-28 cetak encrypts with a passphrase from a file, and restore reports a missing or wrong one', async () => {
   const [file, right, wrong] = ['sealed.gz.enc', 'right', 'wrong'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -120,10 +120,10 @@ test('FIX-28 cetak encrypts with a passphrase from a file, and restore says when
   ]
   writeFileSync(right, 'kunci rahsia kedai\n')
   writeFileSync(wrong, 'kunci orang lain\n')
-  const made = await cetak(await createFilledShop(), 'backup', file, '--passphrase-file', right)
+  const made = await cetak(await filledShop(), 'backup', file, '--passphrase-file', right)
   expect(made).toMatchObject({ code: 0, printed: expect.stringContaining('It is encrypted') })
   expect(readFileSync(file).includes('Siti')).toBe(false)
-  const into = await createEmptyAddress()
+  const into = await fresh()
   expect(await cetak(into, 'restore', file)).toEqual({
     code: 1,
     printed: `${file} is encrypted: set BACKUP_PASSPHRASE.\n`,
@@ -133,5 +133,5 @@ test('FIX-28 cetak encrypts with a passphrase from a file, and restore says when
     printed: `The passphrase of ${file} is wrong.\n`,
   })
   expect(await cetak(into, 'restore', file, '--passphrase-file', right)).toMatchObject({ code: 0 })
-  expect(await countRows(into, 'users')).toBe(1)
+  expect(await count(into, 'users')).toBe(1)
 })

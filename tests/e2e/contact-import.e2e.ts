@@ -29,7 +29,7 @@ test('API-04 a file is looked at row by row before it is imported, and exported 
   await fromMenu(page, 'Import')
   const file = page.locator('input[type=file]')
   await file.setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hai\nhai\n') })
-  await expect(page.getByText('The first line has to name the columns, e.g. Name,Phone')).toBeVisible()
+  await expect(page.getByText('The first line must contain the column names, e.g. Name,Phone')).toBeVisible()
 
   const csv = `Nama;Telefon\nUjian Baharu;${known}\nUjian José;${fresh}\nUjian Huruf;nanti\n`
   await file.setInputFiles({

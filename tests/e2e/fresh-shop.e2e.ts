@@ -92,7 +92,7 @@ test('the health page says in plain words what is wrong and what to do, while it
   await own.until((await own.schedule({ phone })).id, 'sent')
   await own.enter(page, '/admin/health')
   await expect(summary(page)).toHaveText('Messages reach no customer yet')
-  await expect(card(page, 'Message engine')).toContainText('The message engine runs.')
+  await expect(card(page, 'Message engine')).toContainText('The message engine is running.')
   await expect(card(page, 'WhatsApp gateway')).toContainText('Messages reach no customer yet.')
 
   await own.sandbox('time_out')

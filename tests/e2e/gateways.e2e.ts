@@ -46,7 +46,7 @@ test('a shop on Meta’s Cloud API: what it can’t take is said while writing, 
   await message.fill(long)
   const make = form.getByRole('button', { name: 'Schedule Message' })
   await make.click()
-  await expect(page.getByText(/This text has 4,200 characters; WhatsApp takes 4,096 at most/)).toBeVisible()
+  await expect(page.getByText(/This text has 4,200 characters, and WhatsApp allows 4,096/)).toBeVisible()
   await expect(message).toHaveValue(long)
   await message.fill('Pesanan anda siap')
   expectErrors(page, /400|503/)

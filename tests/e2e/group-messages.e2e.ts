@@ -57,7 +57,7 @@ test('a template goes to a group: each text is seen, who is left out is named, a
   ])
   await preview.getByText('1 left out').click()
   await expect(preview.getByRole('list', { name: 'Left out' })).toContainText(
-    `Ujian Citra${citra}Wants messages about orders only`,
+    `Ujian Citra${citra}Accepts order messages only`,
   )
   await expect(preview.getByText(/All will have gone by about \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeVisible()
   expect(await problemsOf(page)).toEqual([])

@@ -70,9 +70,7 @@ test('SEND-01 SEND-02 a test message, a pause, and sending hours from the screen
   await page.getByLabel('Send a test to').fill(phone)
   await page.getByRole('button', { name: 'Send test' }).click()
   await expect(toast(page, 'The test message is on the sandbox phone, and on no other.')).toBeVisible()
-  await expect(
-    page.getByText('Messages reach no customer yet. They arrive on the sandbox phone'),
-  ).toBeVisible()
+  await expect(page.getByText('Messages reach no customer yet. They go to the sandbox phone')).toBeVisible()
   expect((await shop.bubbles(phone)).map(({ text }) => text)[0]).toMatch(/^Ini mesej ujian daripada/)
 
   await page.getByRole('button', { name: 'Pause sending' }).click()

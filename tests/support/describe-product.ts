@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A product as an owner enters it; what is undefined keeps the value of the example. */
+/** A product as entered by an owner. Undefined fields keep the example's value. */
 export interface Described {
   name: string
-  /** The example it starts from. */
+  /** The example to start from. */
   from: string
-  /** RM, one for each price tier of the example. */
+  /** Price of each tier of the example, in RM. */
   steps?: string[]
   fixed?: string
-  /** What the quantities of the table cost, RM. */
+  /** Price of each quantity in the table, in RM. */
   table?: Record<string, string>
-  /** Choices that cost more: of which option, the how-manieth, how, how much. */
+  /** Choices with a surcharge: option, index of the choice, type, amount. */
   extras?: [option: string, choice: number, by: string, amount: string][]
-  /** A further option, with its choices one a line. */
+  /** A further option with one choice per line. */
   pasted?: { option: string; choices: string }
   rushShare?: string
   material?: string

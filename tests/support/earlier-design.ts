@@ -12,7 +12,7 @@ const logo = sharp(
   .png()
   .toBuffer()
 
-/** Orders, sends a design and approves it, as whoever follows his order does. */
+/** Places an order, sends a design and approves it on the tracking page. */
 export async function approved(page: Page, shop: Shop, phone: string) {
   const { id, orderNumber: number } = await shop.call(placeStickerOrder, {
     nama: 'Siti Aminah',

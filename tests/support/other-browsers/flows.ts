@@ -10,7 +10,7 @@ import { adminPassword } from '../program.ts'
 import { callShop } from './shop-calls.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A way through the shop, as the person takes it; the same in every browser. */
+/** A sequence of actions in the shop, the same in every browser. */
 export type Flow = (visitor: Visitor, shop: string) => Promise<void>
 
 const phone = { width: 390, height: 844 }

@@ -4,7 +4,7 @@ import { patient } from '../patience.ts'
 import type { Driver, Point } from './driver.ts'
 import { call, callPointOf, findByLabel, findByRole, findBySelector, type Role } from './find-in-page.ts'
 
-/** A person in front of a browser: does what a person does, and waits for what the page shows. */
+/** A user of a browser: acts like one and waits for what the page shows. */
 export class Visitor {
   readonly #browser: string
   readonly #driver: Driver
@@ -53,7 +53,7 @@ export class Visitor {
     await this.#driver.upload(path, field)
   }
 
-  /** Copies the text in a page that is not of the shop. */
+  /** Copies the text in a page of another site. */
   async copyElsewhere(text: string): Promise<void> {
     await this.#driver.open(`data:text/html,<textarea>${encodeURIComponent(text)}</textarea>`)
     await this.clickSelector('textarea')
@@ -65,7 +65,7 @@ export class Visitor {
     return this.#driver.pressControl(key)
   }
 
-  /** Moves the mouse by so many pixels from the middle of the element, its button held down. */
+  /** Drags the centre of the element by this many pixels. */
   async drag(selector: string, by: Point): Promise<void> {
     const from = await this.#pointOf(selector, call(findBySelector, selector))
     await this.#driver.drag(from, { x: from.x + by.x, y: from.y + by.y })
@@ -92,14 +92,14 @@ export class Visitor {
     return (await this.#driver.evaluate(call(inPage, ...args))) as Result
   }
 
-  /** Nothing on the page is wider than the window. */
+  /** Expects that nothing on the page is wider than the window. */
   fits(): Promise<void> {
     return this.until('the page fits the window', () =>
       this.run(() => document.documentElement.scrollWidth <= innerWidth),
     )
   }
 
-  /** Fails with a picture of the page if it does not become true. */
+  /** Fails with a screenshot if the condition does not become true. */
   async until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
     const end = performance.now() + patient(10_000)
     let why = ''
@@ -117,7 +117,7 @@ export class Visitor {
     throw new Error(`timed out waiting until ${what}${why}\non ${url}\n${picture}`)
   }
 
-  /** Returns where the picture of the page is. WebKit sometimes never answers, which must not hide why a test failed. */
+  /** Saves a screenshot and returns its path. WebKit sometimes never answers, which must not hide why a test failed. */
   async #savePicture(): Promise<string> {
     const png = await Promise.race([this.#driver.screenshot(), setTimeout(5_000)]).catch(() => undefined)
     if (!png) return 'the browser made no picture'

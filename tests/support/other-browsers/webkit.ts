@@ -10,7 +10,7 @@ import { Builder, Key, Origin, type WebElement } from 'selenium-webdriver'
 import type { Driver, Point } from './driver.ts'
 import { miniBrowser } from './installed.ts'
 
-/** MiniBrowser's tool bar is wider than a phone unless its parts may shrink. */
+/** MiniBrowser's toolbar is wider than a phone unless its parts may shrink. */
 const narrowToolBar = '* { min-width: 0; padding: 0; margin: 0; border: 0 }'
 
 /** Starts WebKitGTK's MiniBrowser on a separate display. */
@@ -46,7 +46,7 @@ export async function startWebKit(): Promise<Driver> {
       // There is no accessibility bus to wait for.
       NO_AT_BRIDGE: '1',
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // Otherwise pictures of the page are black.
+      // Otherwise screenshots of the page are black.
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     }
     // Without a window manager no window gets the focus, and `:focus` never matches.
