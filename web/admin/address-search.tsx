@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { useAddressText } from '../address-text.ts'
 import { SearchInput } from '../ui/fields/search-input.tsx'
 
-/** After the last key, before the server is asked, ms. */
+/** Delay after the last keystroke before searching, ms. */
 const restMs = 200
 
-/** A search that stands in the address: what is typed shows at once, the address follows when the hand rests. */
+/** A search field whose value is stored in the URL after typing pauses. */
 export function AddressSearch({
   search,
   onSearch,

@@ -11,10 +11,10 @@ import {
 } from '@dnd-kit/core'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 
-/** A press becomes a drag when the pointer has gone so far, px. */
+/** Distance the pointer must move before a press becomes a drag, px. */
 const slack = 6
 
-/** With mouse and pen only: under a finger the page scrolls, and there is another way to move a thing. */
+/** Mouse and pen only. Touch scrolls the page, and items can be moved by menu. */
 class Mouse extends MouseSensor {
   static override activators = [
     {
@@ -28,7 +28,10 @@ interface Pressed {
   active: { node: { current: HTMLElement | null } }
 }
 
-/** Whether the press was on the thing, and not on a control on it (but for `data-grab`) or in a window over it. */
+/**
+ * Returns true if the press was on the item itself, not on a control in it (except `data-grab`) or in a dialog over
+ * it.
+ */
 function isGrabbed(target: EventTarget | null, thing: HTMLElement | null | undefined): boolean {
   if (!(target instanceof Element) || !thing?.contains(target)) return false
   const control = target.closest('a, button')
@@ -36,7 +39,9 @@ function isGrabbed(target: EventTarget | null, thing: HTMLElement | null | undef
 }
 
 const silent = () => undefined
-/** The library says nothing: those who don't see the drag have their own way to move a thing, with its own words. */
+/**
+ * Turns off the library's announcements. Screen reader users move items by keyboard, which has its own announcements.
+ */
 export const silently = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
   screenReaderInstructions: { draggable: '' },
@@ -44,8 +49,8 @@ export const silently = {
 }
 
 /**
- * Drags things (`useThing`) to places (`usePlace`) within `area`; near an edge what scrolls does so by itself, and
- * Escape lets go. `words`: what follows the pointer.
+ * Drags items (`useThing`) to drop targets (`usePlace`) within `area`. Scrollable areas scroll near their edges, and
+ * Escape cancels. `words` is the label that follows the pointer.
  */
 export function useDrag<Thing>({
   find,
@@ -59,7 +64,7 @@ export function useDrag<Thing>({
   const [dragged, setDragged] = useState<{ thing: Thing; place: string | null } | null>(null)
   const sensors = useSensors(useSensor(Mouse, { activationConstraint: { distance: slack } }))
   return {
-    /** What is being dragged, and the place that it is over. */
+    /** The dragged item and the drop target under it. */
     thing: dragged?.thing ?? null,
     place: dragged?.place ?? null,
     area: (children: ReactNode) => (
@@ -96,13 +101,13 @@ export function useDrag<Thing>({
   }
 }
 
-/** For the element that can be dragged. `may`: whether it can be now. */
+/** Props of a draggable element. `may` enables dragging. */
 export function useThing(id: string, may: boolean) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled: !may })
   return { isDragging, grip: { ref: setNodeRef, ...listeners } }
 }
 
-/** For the element that things are dropped on. */
+/** Props of a drop target. */
 export function usePlace(id: string) {
   const { setNodeRef, isOver } = useDroppable({ id })
   return { isOver, place: { ref: setNodeRef, 'data-place': id } }

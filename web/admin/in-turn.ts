@@ -1,24 +1,25 @@
-/** The versions that one's own changes have led a record through: nobody else's lies between. */
+/** A range of a record's versions made only by this page's own changes. */
 interface Way {
   from: number
   to: number
 }
 
 interface Turns {
-  /** Changes that are not answered yet. */
+  /** The number of unanswered changes. */
   waiting: number
   last: Promise<unknown>
   way?: Way
 }
 
-/** The records that were changed from this page. */
+/** The records changed on this page. */
 const records = new Map<string, Turns>()
 
 /**
- * Makes changes of one record one after the other. A change that is requested while the one before is unanswered waits, and
- * is sent with the version that the answer gave. A change by somebody else in between is refused as usual (D-20). `seen` is
- * the version on the screen; without it, the change names no version and counts as one. `versionOf` reads the version of an
- * answer. TanStack's mutation `scope` only queues: it is fixed for a hook, not chosen by record, and hands no version on.
+ * Sends the changes of one record one after the other. A change requested while another is pending waits for it and
+ * is sent with the version from its reply. If another user changed the record in between, the change is refused as
+ * usual (D-20). `seen` is the version on the screen; changes without it apply to any version. `versionOf` reads the
+ * version of a reply. TanStack's mutation `scope` is not enough: it is fixed per hook instead of per record, and
+ * passes no version on.
  */
 export async function inTurn<Reply, Seen extends number | undefined>(
   record: string,
@@ -47,5 +48,5 @@ export async function inTurn<Reply, Seen extends number | undefined>(
   }
 }
 
-/** Another change of this record waits for its turn, or for its answer. */
+/** Returns true while a change of this record is queued or unanswered. */
 export const isChanging = (record: string) => (records.get(record)?.waiting ?? 0) > 0

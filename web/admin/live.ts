@@ -3,7 +3,9 @@ import { endSession, readToken } from '../session.ts'
 
 const pauses = [300, 1000, 2000, 5000, 10_000]
 
-/** Hears server-sent events with the signed-in user's token, which `EventSource` can't carry. Returns how to stop. */
+/**
+ * Listens to server-sent events with the user's token, which `EventSource` can't send. Returns a function to stop.
+ */
 export function listen(path: string, listener: Listener): () => void {
   let token = ''
   return listenOn(

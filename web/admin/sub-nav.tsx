@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 
-/** The pages of one section: a row that scrolls on the phone to where one is. */
+/** The pages of a section. On phones the row scrolls to the current page. */
 export function SubNav({
   label,
   pages,

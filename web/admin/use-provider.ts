@@ -6,12 +6,12 @@ import { api } from '../api.ts'
 import { put, read } from '../browser-storage.ts'
 import { useSession } from '../session.ts'
 
-/** Which kind of gateway messages go to; undefined while it is not known. */
+/** The kind of gateway in use; `undefined` while loading. */
 export const useProvider = () => useGatewayKind().provider
 
 /**
- * The same, and whether it may still be told. What this browser was told before stands until then, so that a page doesn't
- * move when it is.
+ * The kind of gateway, and whether it is still loading. The last known kind is used until then, so that the page
+ * doesn't shift.
  */
 export function useGatewayKind() {
   const role = useSession()?.role ?? null

@@ -9,10 +9,10 @@ import { DownloadIcon } from '#web/ui/icons.tsx'
 import { type RefusedRows, saveRefused } from './refused-rows.ts'
 import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 
-/** Rows drawn at a time. */
+/** Rows shown at a time. */
 const step = 200
 
-/** What will happen, row by row, and the button that makes it happen. */
+/** Previews the result of an import row by row, with a button to apply it. */
 export function ImportRows<Row extends LookedAt>({
   rows,
   outcomes,
@@ -25,16 +25,16 @@ export function ImportRows<Row extends LookedAt>({
   onApply,
 }: {
   rows: Row[]
-  /** Those that a row of this kind can have. */
+  /** The outcomes that rows of this import can have. */
   outcomes: readonly ImportOutcome[]
-  /** What is imported: one, and several. */
+  /** The noun of the imported records in singular and plural. */
   what: readonly [one: string, several: string]
-  /** What stands beside the name, as a column and on the phone's card. */
+  /** Details beside the name, as a table column and on the phone's card. */
   more?: { column: Column<Row>; card: (row: Row) => ReactNode }
   rowKey: (row: Row) => string
-  /** Another look is under way. */
+  /** The preview is being recalculated. */
   stale: boolean
-  /** Those that are refused, with why, as a file to be mended. */
+  /** The rejected rows with reasons, as a file to correct. */
   refused: RefusedRows
   busy: boolean
   onApply: () => void
@@ -44,7 +44,7 @@ export function ImportRows<Row extends LookedAt>({
   const wanted = shown ? rows.filter(({ outcome }) => outcome === shown) : rows
   const writes = rows.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'refused').length
   return (
-    <section aria-label="What will happen" aria-busy={stale} className={cx('mt-6', stale && 'opacity-60')}>
+    <section aria-label="Preview" aria-busy={stale} className={cx('mt-6', stale && 'opacity-60')}>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <fieldset aria-label="Show rows" className="flex min-w-0 flex-1 flex-wrap gap-1.5">
           <Chip pressed={!shown} count={rows.length} onPress={() => setShown(null)}>
@@ -63,7 +63,7 @@ export function ImportRows<Row extends LookedAt>({
         </fieldset>
         {refused.csv !== '' && (
           <Button icon={<DownloadIcon />} onClick={() => saveRefused(refused)} className="max-sm:w-full">
-            Save refused rows
+            Download rejected rows
           </Button>
         )}
         <Button
@@ -71,7 +71,7 @@ export function ImportRows<Row extends LookedAt>({
           busy={busy}
           why={
             (writes === 0 || stale) &&
-            (stale ? 'Show the rows again first: the columns have changed.' : 'No row can be imported.')
+            (stale ? 'The columns changed. Show the rows again.' : 'No rows can be imported.')
           }
           onClick={onApply}
           className="max-sm:w-full"
@@ -98,9 +98,9 @@ export function ImportRows<Row extends LookedAt>({
   )
 }
 
-/** What the look at a file of any kind says of one of its rows. */
+/** A row of an import preview. */
 interface LookedAt {
-  /** Null: not in the file, as what the file takes away. */
+  /** `null` for records that are not in the file and will be removed. */
   row: number | null
   outcome: ImportOutcome
   name: string
@@ -112,7 +112,7 @@ const outcomeWords = {
   updated: { label: 'Updated', tone: 'info' },
   unchanged: { label: 'Unchanged', tone: 'neutral' },
   removed: { label: 'Removed', tone: 'caution' },
-  refused: { label: 'Refused', tone: 'wrong' },
+  refused: { label: 'Rejected', tone: 'wrong' },
 } as const satisfies Record<string, { label: string; tone: Tone }>
 
 type ImportOutcome = keyof typeof outcomeWords
@@ -132,12 +132,12 @@ function importColumns<Row extends LookedAt>(more: Column<Row> | undefined): Col
       width: '5rem',
       render: ({ row }) => <span className="text-quiet tabular-nums">{row ?? '–'}</span>,
     },
-    { key: 'outcome', header: 'What', width: '8.5rem', render: Pill },
+    { key: 'outcome', header: 'Result', width: '8.5rem', render: Pill },
     { key: 'name', header: 'Name', render: ({ name }) => name || '–' },
     ...(more ? [more] : []),
     {
       key: 'notes',
-      header: 'Why',
+      header: 'Notes',
       render: (row) => (
         <span className={cx('whitespace-normal', notesLook(row))}>{row.notes.join(' · ')}</span>
       ),
@@ -145,7 +145,7 @@ function importColumns<Row extends LookedAt>(more: Column<Row> | undefined): Col
   ]
 }
 
-/** A row of the file, on a phone. */
+/** A row on a phone. */
 function RowCard({ row, children }: { row: LookedAt; children: ReactNode }) {
   return (
     <Card className="grid gap-1">

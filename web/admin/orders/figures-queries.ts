@@ -4,10 +4,10 @@ import { api } from '#web/api.ts'
 import { getOrdersToday, getSalesToday, getSales } from '#core/orders/dashboard.ts'
 import { getWorkload } from '#core/orders/admin/change-due-date.ts'
 
-/** What depends on the clock is looked at anew so often, though no order has changed. */
+/** Refetch interval for figures that depend on the time of day, ms. */
 const timePassesMs = 60_000
 
-/** What the orders ask of the shop today. */
+/** Orders that need work today. */
 export const ordersTodayQuery = () =>
   queryOptions({
     queryKey: [...ordersKey, 'today'],
@@ -16,7 +16,7 @@ export const ordersTodayQuery = () =>
   })
 export const useOrdersToday = () => useQuery(ordersTodayQuery())
 
-/** What the coming days hold of what was promised. */
+/** The workload of the coming days. */
 export const workLoadQuery = () =>
   queryOptions({
     queryKey: [...ordersKey, 'load'],
@@ -25,7 +25,7 @@ export const workLoadQuery = () =>
   })
 export const useWorkLoad = () => useQuery(workLoadQuery())
 
-/** What came in today, and what is late. */
+/** Today's sales and overdue orders. */
 export const soldTodayQuery = () =>
   queryOptions({
     queryKey: [...ordersKey, 'sold'],
@@ -34,7 +34,7 @@ export const soldTodayQuery = () =>
   })
 export const useSoldToday = () => useQuery(soldTodayQuery())
 
-/** What came in, by week and product. */
+/** Sales by week and product. */
 export const salesQuery = () =>
   queryOptions({
     queryKey: [...ordersKey, 'sales'],

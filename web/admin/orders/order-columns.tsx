@@ -107,7 +107,7 @@ const dueLooks = {
   wrong: 'font-semibold text-wrong',
 }
 
-/** Two short lines that fit a row of 44 px. What is cut off is in `title` and in the order itself. */
+/** Two short lines that fit a row of 44 px. `title` has the text that is cut off. */
 function Two({ first, second, title }: { first: ReactNode; second: ReactNode; title?: string | undefined }) {
   return (
     <span className="block" title={title}>

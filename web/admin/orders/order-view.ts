@@ -7,7 +7,7 @@ const dayShape = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 
 const viewShape = z.object({
   show: z.enum(['board', 'table']).catch('board'),
-  /** Of the table: only orders of this stage. */
+  /** The stage shown in the table. */
   stage: z.enum(orderStages).optional().catch(undefined),
   from: dayShape.optional().catch(undefined),
   to: dayShape.optional().catch(undefined),
@@ -22,25 +22,25 @@ const viewShape = z.object({
   paid_from: dayShape.optional().catch(undefined),
   paid_to: dayShape.optional().catch(undefined),
   search: z.string().max(120).optional().catch(undefined),
-  /** How far back the search was told to look. */
+  /** The earliest day that the search covers. */
   since: dayShape.optional().catch(undefined),
-  /** The order that lies open. */
+  /** The order that is open in a dialog. */
   order: z.string().max(80).optional().catch(undefined),
 })
 export type OrderView = z.output<typeof viewShape>
 
 const ways = { plain: { show: 'board' }, fresh: {} } as const
 
-/** The view that an address stands for. */
+/** Reads a view from a URL. */
 export const viewAt = (url: URL): OrderView => viewShape.parse(Object.fromEntries(url.searchParams))
 
-/** What the desk shows, as the address has it. */
+/** The view of the orders page, stored in the URL. */
 export function useOrderView() {
   return useAddressView<OrderView>(viewShape, ways)
 }
 export type ChangeView = ReturnType<typeof useOrderView>['change']
 
-/** Which orders are shown: the part of a view that board, table and counts share. */
+/** The filters of a view, shared by board, table and counts. */
 export function filterOf(view: OrderView) {
   const { from, to, product, unpaid, overdue, late, risk, due, slips, design_missing } = view
   const { paid_from, paid_to } = view
@@ -67,7 +67,7 @@ export function isFiltered(view: OrderView): boolean {
   return Object.values(filterOf(view)).some((each) => each !== undefined)
 }
 
-/** Everything again. */
+/** A view without filters. */
 export const noFilter: Partial<OrderView> = {
   search: undefined,
   since: undefined,

@@ -23,7 +23,7 @@ export function OrdersToolbar({
 }: {
   view: OrderView
   onChange: ChangeView
-  /** Around the search box, for the key that goes there. */
+  /** Wraps the search box, so that a shortcut can focus it. */
   place: RefObject<HTMLDivElement | null>
 }) {
   const wide = useMediaQuery('(width >= 48rem)')
@@ -77,10 +77,10 @@ function FilterSheet({ view, onChange }: { view: OrderView; onChange: ChangeView
         footer={
           <>
             <Button
-              why={applied.length === 0 && 'No filter is set.'}
+              why={applied.length === 0 && 'No filters applied.'}
               onClick={() => onChange({ ...noFilter, search: view.search, stage: view.stage })}
             >
-              Show all
+              Clear filters
             </Button>
             <Button variant="primary" onClick={() => setOpen(false)}>
               Show orders

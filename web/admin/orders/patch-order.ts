@@ -10,7 +10,7 @@ import { isChanging } from '../in-turn.ts'
 type Board = ReplyOf<typeof getOrderBoard>
 type Pages = InfiniteData<ReplyOf<typeof listOrders>>
 
-/** Changes an order in place, wherever it is shown. */
+/** Changes an order in every cached query. */
 export function patchOrder(client: QueryClient, id: string, patch: Partial<ListedOrder>): void {
   const changed = (order: ListedOrder) => (order.id === id ? { ...order, ...patch } : order)
   client.setQueriesData<Board>({ queryKey: boardKey }, (board) => {
@@ -38,7 +38,7 @@ function counted(counts: Board['counts'], from: OrderStage, to: OrderStage | und
   return { ...counts, [from]: counts[from] - 1, [to]: counts[to] + 1 }
 }
 
-/** What a change has answered with: shown wherever the order is, unless what was pressed after it shows already. */
+/** Stores the reply to a change in the cache, unless a later change of the order is already shown. */
 export function keepDetails(client: QueryClient, details: OrderDetails): void {
   if (isChanging(turnOf(details.order.id))) return
   client.setQueryData<OrderDetails>([...orderKey, details.order.id], details)

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useSales } from '../orders/figures-queries.ts'
 import { ordersAt } from './list-paths.ts'
 
-/** What came in over the last weeks, by week and by product. */
+/** Sales of the last weeks by week and by product. */
 export function SalesCharts() {
   const sales = useSales()
   return (
@@ -21,11 +21,7 @@ export function SalesCharts() {
       </h2>
       <p className="min-h-6 text-15 text-quiet">{sales.data && totalOf(sales.data)}</p>
       {sales.isError && !sales.data && (
-        <ErrorState
-          className="mt-3"
-          title="The sales could not be loaded"
-          onRetry={() => void sales.refetch()}
-        >
+        <ErrorState className="mt-3" title="Sales could not be loaded" onRetry={() => void sales.refetch()}>
           {sales.error.message}
         </ErrorState>
       )}
@@ -36,7 +32,7 @@ export function SalesCharts() {
             <div className="mt-3">{sales.data ? <Weeks sales={sales.data} /> : <Waiting />}</div>
           </Card>
           <Card>
-            <h3 className="text-17 font-semibold">By product, in 12 weeks</h3>
+            <h3 className="text-17 font-semibold">By product, last 12 weeks</h3>
             <div className="mt-3">{sales.data ? <Products sales={sales.data} /> : <Waiting />}</div>
           </Card>
         </div>
@@ -57,11 +53,11 @@ function Weeks({ sales: { weeks } }: { sales: WeeklySales }) {
   }))
   return (
     <>
-      <ColumnChart label="Sales by week, the present one last" data={data} />
-      <p className="mt-2 text-13 text-quiet">RM, weeks from Monday. The last one is not over yet.</p>
+      <ColumnChart label="Sales by week, current week last" data={data} />
+      <p className="mt-2 text-13 text-quiet">RM per week from Monday. The current week is incomplete.</p>
       <ChartTable
         caption="Sales by week"
-        columns={['Week from', 'Orders', 'Sales']}
+        columns={['Week of', 'Orders', 'Sales']}
         rows={weeks.map(({ from, orders, sen }) => ({
           key: from,
           cells: [formatListDay(from), orders, <Money key={from} sen={sen} />],
@@ -72,8 +68,7 @@ function Weeks({ sales: { weeks } }: { sales: WeeklySales }) {
 }
 
 function Products({ sales: { products, from, to } }: { sales: WeeklySales }) {
-  if (products.length === 0)
-    return <p className="text-15 text-quiet">Nothing has been paid in these weeks.</p>
+  if (products.length === 0) return <p className="text-15 text-quiet">No paid orders in these weeks.</p>
   const data = products.map(({ id, name, orders, sen }): Datum => ({
     key: name,
     label: name,
@@ -105,13 +100,13 @@ function Waiting() {
 function totalOf({ weeks }: WeeklySales): string {
   const sen = weeks.reduce((sum, week) => sum + week.sen, 0)
   const orders = weeks.reduce((sum, week) => sum + week.orders, 0)
-  return `${salesText(sen, orders)} in ${weeks.length} weeks, by the day on which the money was seen.`
+  return `${salesText(sen, orders)} in the last ${weeks.length} weeks, by payment date.`
 }
 
 const salesText = (sen: number, orders: number) =>
   `${formatRinggit(sen)} from ${formatCount(orders, 'order')}`
 
-/** `834`, `1.2k`, `34k`. */
+/** Formats an amount in ringgit for a chart, e.g. `834`, `1.2k` or `34k`. */
 function shortRinggit(sen: number): string {
   const ringgit = Math.round(sen / 100)
   if (ringgit < 1000) return String(ringgit)

@@ -8,9 +8,9 @@ import { Money } from '#web/ui/money.tsx'
 import { StagePill } from '../orders/stage-words.tsx'
 import { MessagePill } from '../scheduler/status-words.tsx'
 
-/** Messages shown here; the file has all of them. */
+/** Messages shown here. The export has all of them. */
 const mostShown = 50
-/** Lines of a basket are written as messages have them: bold, and with dots before what belongs to them. */
+/** Removes the WhatsApp bold marks and bullets from a basket line. */
 const plain = (line: string) => line.replace(/^[•\s]+|^\*|\*$/g, '').trim()
 const timeOf = (instant: string) => formatListTime(new Date(instant))
 
@@ -37,7 +37,7 @@ export function HeldOrders({ person: { orders } }: { person: PersonalData }) {
               order.slips > 0 && formatCount(order.slips, 'payment slip'),
               order.designs.length > 0 && `designs: ${order.designs.join(', ')}`,
               order.tracking && `Tracking number ${order.tracking}`,
-              order.words && `said “${order.words}”`,
+              order.words && `review “${order.words}”`,
               order.notice_version !== null && `privacy notice version ${order.notice_version}`,
               order.follow_tries > 0 && `looked up ${order.follow_tries} times in the last hour`,
             ]
@@ -55,7 +55,7 @@ export function HeldMessages({ person: { messages, repeats, wrote_at: wroteAt } 
     <Held title="Messages" count={messages.length + repeats.length}>
       {repeats.map(({ body, next_at: nextAt }) => (
         <li key={`${nextAt} ${body}`} className="py-2 text-15">
-          Comes again{nextAt && `, next ${timeOf(nextAt)}`}: {body}
+          Recurring{nextAt && `, next ${timeOf(nextAt)}`}: {body}
         </li>
       ))}
       {messages.slice(0, mostShown).map(({ scheduled_at: at, status, body, attachments }) => (
@@ -70,10 +70,10 @@ export function HeldMessages({ person: { messages, repeats, wrote_at: wroteAt } 
       ))}
       {messages.length > mostShown && (
         <li className="py-2 text-15 text-quiet">
-          And {messages.length - mostShown} more: the export has all of them.
+          {messages.length - mostShown} more. The export has all of them.
         </li>
       )}
-      {wroteAt && <li className="py-2 text-15 text-quiet">Last wrote to the shop {timeOf(wroteAt)}.</li>}
+      {wroteAt && <li className="py-2 text-15 text-quiet">Last message to the shop {timeOf(wroteAt)}.</li>}
     </Held>
   )
 }
@@ -97,7 +97,7 @@ export function HeldJerseys({ person: { jerseys } }: { person: PersonalData }) {
     <Held
       title="Jersey lists"
       count={jerseys.length}
-      note="Players with the same name: is it the same person?"
+      note="Players with the same name, who may be other people."
     >
       {jerseys.map(({ id, list, nama, size, bilangan }) => (
         <li key={id} className="py-2 text-15">

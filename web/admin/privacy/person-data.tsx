@@ -16,14 +16,14 @@ import { getContact, updateContact } from '#core/contacts/contacts.ts'
 import { consentWords } from '../contacts/consent-words.ts'
 import { useRefreshContacts } from '../contacts/contact-queries.ts'
 
-/** One customer, and what can be done about their data. */
+/** A customer's data with buttons to export, correct and delete it. */
 export function PersonData({
   phone,
   onMoved,
   onGone,
 }: {
   phone: string
-  /** They have another number now. */
+  /** Receives the corrected phone number. */
   onMoved: (phone: string) => void
   onGone: () => void
 }) {
@@ -76,9 +76,9 @@ export function PersonData({
 }
 
 const wishes = {
-  all: 'Wants messages.',
-  orders: 'Wants messages about orders only.',
-  none: 'Wants no messages.',
+  all: 'All messages',
+  orders: 'Order messages only',
+  none: 'No messages',
 } satisfies Record<PersonalData['wish'], string>
 
 function summaryOf({ phone, names, wish }: PersonalData): string {
@@ -87,8 +87,8 @@ function summaryOf({ phone, names, wish }: PersonalData): string {
 }
 
 /**
- * Shows the customer's consent to promotions and its date. Staff can change it for contacts, because only contacts get
- * promotions.
+ * Shows the customer's consent to promotions and its date. Staff can change it for contacts, because only contacts
+ * get promotions.
  */
 function ConsentLine({ person: { contacts, promotions } }: { person: PersonalData }) {
   const refreshPeople = useRefreshPeople()
@@ -96,7 +96,7 @@ function ConsentLine({ person: { contacts, promotions } }: { person: PersonalDat
   const id = contacts[0]?.id
   const agreed = promotions?.agreed ?? false
   const record = useMutation({
-    // The version belongs to the whole contact, of which this page shows the consent only.
+    // The page shows only the consent, so the contact's current version is loaded first.
     async mutationFn(id: number) {
       const { version } = await api(getContact, { id })
       return api(updateContact, { id, version, promotions: !agreed })

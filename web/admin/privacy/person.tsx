@@ -27,7 +27,7 @@ export const clientLoader = prefetch(({ params }) => [
   cardQuery(params['phone'] ?? ''),
 ])
 
-/** One person: orders, money, messages, what the shop has noted, tags, and what they want to get. */
+/** A person's orders, payments, messages, note, tags and preferences. */
 export default function Person() {
   const phone = useParams()['phone'] ?? ''
   const person = usePerson(phone)
@@ -39,7 +39,7 @@ export default function Person() {
       {person.isPending ? (
         <Skeleton className="h-80 rounded-surface" />
       ) : (
-        <ErrorState title="Nothing is known of this number" onRetry={() => void person.refetch()}>
+        <ErrorState title="No data for this number" onRetry={() => void person.refetch()}>
           {person.error?.message}
         </ErrorState>
       )}
@@ -64,7 +64,7 @@ function Whole({ person }: { person: Known }) {
           <>
             {contact && (
               <Button icon={<SendIcon />} onClick={() => setAsked('write')}>
-                Write
+                Message
               </Button>
             )}
             <a
@@ -77,7 +77,7 @@ function Whole({ person }: { person: Known }) {
               Chat on WhatsApp
             </a>
             <ButtonLink to={`/admin/orders/groups/new?${new URLSearchParams({ nama: name, phone })}`}>
-              New group
+              New group order
             </ButtonLink>
             <Button icon={<EditIcon />} disabled={card.isPending} onClick={() => setAsked('edit')}>
               {contact || card.isPending ? 'Edit' : 'Add to contacts'}
@@ -105,7 +105,7 @@ function Whole({ person }: { person: Known }) {
   )
 }
 
-/** What a person ordered and paid, in figures. */
+/** A person's payments and number of orders. */
 function PersonFigures({ person: { orders } }: { person: Known }) {
   const money = sumCustomerPayments(orders)
   return (
@@ -114,7 +114,7 @@ function PersonFigures({ person: { orders } }: { person: Known }) {
         <Figure name="Paid">
           <Money sen={money.paidSen} />
         </Figure>
-        <Figure name="Owed" caution={money.owedSen > 0}>
+        <Figure name="Unpaid" caution={money.owedSen > 0}>
           <Money sen={money.owedSen} />
         </Figure>
         <Figure name="Orders">{money.orders}</Figure>
@@ -140,7 +140,7 @@ function Figure({
   )
 }
 
-/** What the shop has on the card of this number: note, tags, what is wanted. */
+/** The contact of this number: note, tags and preferences. */
 function PersonCard({ phone }: { phone: string }) {
   const card = useCardOf(phone)
   const groups = useGroups().data ?? []
@@ -152,24 +152,19 @@ function PersonCard({ phone }: { phone: string }) {
       </ErrorState>
     )
   const contact = card.data
-  if (!contact)
-    return (
-      <Card className="text-15 text-quiet">
-        This number is not among the contacts: it was taken out there.
-      </Card>
-    )
+  if (!contact) return <Card className="text-15 text-quiet">This number was removed from the contacts.</Card>
   const tags = groups.filter(({ id }) => contact.group_ids.includes(id)).map(({ name }) => name)
   return (
     <Card className="grid gap-4 text-15">
-      <Line name="Note">{contact.note || 'None. Edit writes one.'}</Line>
+      <Line name="Note">{contact.note || 'None'}</Line>
       <Line name="Tags">{tags.join(', ') || 'None'}</Line>
-      <Line name="Wants">
+      <Line name="Message preference">
         {wishWords[contact.messages].label}: {wishWords[contact.messages].hint}
       </Line>
       <Line name="Promotions">{consentWords(contact.promotions)}</Line>
       <p>
         <ButtonLink size="small" to="/settings/people">
-          People’s data: export, correct, delete
+          Export, correct or delete data
         </ButtonLink>
       </p>
     </Card>

@@ -7,7 +7,7 @@ import { changeKey, refreshOrders } from '../orders/order-queries.ts'
 import { inTurn } from '../in-turn.ts'
 import { batchKey } from './production-queries.ts'
 
-/** A change that answers with a batch, which is then shown. Who failed is told why, and sees how it now is. */
+/** A change of a batch. Shows the batch from the reply, or the error and the current state. */
 export function useBatchChange<C extends AnyContract>(
   contract: C,
   onDone: (details: BatchDetails) => void,
@@ -22,7 +22,7 @@ export function useBatchChange<C extends AnyContract>(
   })
 }
 
-/** What becomes of the answer to such a change; for a form. */
+/** Form options that show the batch from the reply. */
 export function useBatchAnswer(onDone: (details: BatchDetails) => void) {
   const client = useQueryClient()
   return {
@@ -35,7 +35,7 @@ export function useBatchAnswer(onDone: (details: BatchDetails) => void) {
   }
 }
 
-/** Makes a change that names a batch and its version after those that were pressed before it. */
+/** Sends a change of a versioned batch after its pending changes. */
 function batchInTurn<Input, Reply extends BatchDetails>(
   input: Input,
   change: (input: Input) => Promise<Reply>,

@@ -13,7 +13,7 @@ import { amountWords, materialWords } from './amount-words.ts'
 import { batchName, BatchState, stagesText } from './batch-words.tsx'
 import { useBatches } from './production-queries.ts'
 
-/** Every batch that was made, the newest first. */
+/** All batches, newest first. */
 export function BatchList() {
   const pages = useBatches()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function BatchList() {
           renderCard={(batch) => <BatchCard batch={batch} />}
           empty={
             <EmptyState title="No batches yet" icon={<PrinterIcon />}>
-              Choose orders under To print, and lay out their sheets.
+              Select orders under To print and lay out their sheets.
             </EmptyState>
           }
         />
@@ -71,7 +71,7 @@ const columns: Column<Batch>[] = [
       </>
     ),
   },
-  { key: 'state', header: 'State', width: '9rem', render: (batch) => <BatchState batch={batch} /> },
+  { key: 'state', header: 'Status', width: '9rem', render: (batch) => <BatchState batch={batch} /> },
   {
     key: 'sheets',
     header: 'Sheets',
@@ -85,7 +85,7 @@ const columns: Column<Batch>[] = [
     ),
   },
   { key: 'orders', header: 'Orders', render: (batch) => stagesText(batch) },
-  { key: 'by', header: 'Made by', width: '9rem', render: ({ made_by }) => made_by },
+  { key: 'by', header: 'Created by', width: '9rem', render: ({ made_by }) => made_by },
 ]
 
 function BatchCard({ batch }: { batch: Batch }) {

@@ -22,10 +22,10 @@ import { StayedNote } from '../orders/many/stayed-note.tsx'
 import { useChangeMany, type Stayed } from '../orders/many/use-change-many.ts'
 import { PostDialog } from './post-dialog.tsx'
 
-/** More rows than this are asked for: five hundred at once take a phone's breath. */
+/** Rows shown at a time, because phones are slow with several hundred. */
 const shownAtOnce = 100
 
-/** The orders of a batch, moved on together. */
+/** The orders of a batch, with buttons to move them together. */
 export function BatchOrders({ details }: { details: BatchDetails }) {
   const [shown, setShown] = useState(shownAtOnce)
   const { batch, orders } = details
@@ -35,7 +35,7 @@ export function BatchOrders({ details }: { details: BatchDetails }) {
       {batch.kind === 'batch' && !batch.undone && <MoveTogether batch={batch} orders={included} />}
       <Card flush className="max-md:contents">
         <DataTable<BatchOrder>
-          caption="Orders of the batch"
+          caption="Orders in this batch"
           columns={columns(details)}
           rows={orders.slice(0, shown)}
           rowKey={({ id }) => id}
@@ -82,7 +82,7 @@ const OrderLink = ({ order: { id, number } }: { order: BatchOrder }) => (
 )
 
 const Stage = ({ order }: { order: BatchOrder }) =>
-  order.taken_out ? <span className="text-quiet">Taken out</span> : <StagePill stage={order.stage} />
+  order.taken_out ? <span className="text-quiet">Removed</span> : <StagePill stage={order.stage} />
 
 function Pieces({ order }: { order: BatchOrder }) {
   return (
@@ -121,11 +121,11 @@ function OrderCard({ order, details }: { order: BatchOrder; details: BatchDetail
   )
 }
 
-/** What can be done with one order of a batch. */
+/** A menu of actions for one order of a batch. */
 function OrderMenu({ order, details: { batch } }: { order: BatchOrder; details: BatchDetails }) {
   const [reprinting, setReprinting] = useState(false)
   const takingOut = useBatchChange(undoBatch, () =>
-    toast.success(`${order.number} taken out of ${batchName(batch).toLowerCase()}`),
+    toast.success(`${order.number} removed from ${batchName(batch).toLowerCase()}`),
   )
   return (
     <>
@@ -137,10 +137,10 @@ function OrderMenu({ order, details: { batch } }: { order: BatchOrder; details: 
           </IconButton>
         }
       >
-        <MenuLink to={`/admin/orders?order=${order.id}`}>Open the order</MenuLink>
+        <MenuLink to={`/admin/orders?order=${order.id}`}>Open order</MenuLink>
         {!batch.undone && !order.taken_out && (
           <>
-            <MenuItem onSelect={() => setReprinting(true)}>Print again</MenuItem>
+            <MenuItem onSelect={() => setReprinting(true)}>Reprint</MenuItem>
             {batch.kind === 'batch' && (
               <>
                 <MenuSeparator />
@@ -150,7 +150,7 @@ function OrderMenu({ order, details: { batch } }: { order: BatchOrder; details: 
                     takingOut.mutate({ id: batch.id, version: batch.version, orders: [order.id] })
                   }
                 >
-                  Take out of the batch
+                  Remove from batch
                 </MenuItem>
               </>
             )}
@@ -162,7 +162,7 @@ function OrderMenu({ order, details: { batch } }: { order: BatchOrder; details: 
   )
 }
 
-/** What the orders of one stage can be moved on to, all of them with one press. */
+/** Buttons that move all orders of a stage to the next one. */
 function MoveTogether({ batch, orders }: { batch: Batch; orders: BatchOrder[] }) {
   const [stayed, setStayed] = useState<Stayed>([])
   const [posting, setPosting] = useState(false)
@@ -202,8 +202,7 @@ function MoveTogether({ batch, orders }: { batch: Batch; orders: BatchOrder[] })
       </div>
       {making.length > 0 && !readyNext && (
         <p className="mb-4 text-15 text-quiet">
-          Mark the batch as printed above: then its {formatCount(making.length, 'order')} can be moved to
-          Ready together.
+          Mark the batch as printed above to move its {formatCount(making.length, 'order')} to Ready together.
         </p>
       )}
       <StayedNote stayed={stayed} onClose={() => setStayed([])} />

@@ -19,13 +19,13 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 
-/** Letters that a reason has at least, as `makeBatch` asks for. */
+/** The minimum length of a reason, as `makeBatch` requires. */
 const leastReason = 3
 
-/** What a batch would be, before it is made: sheets by material, and what can't be printed and why. */
+/** Previews a batch before it is created: sheets by material, and orders that can't be printed. */
 export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; onClose: () => void }) {
   const [width, setWidth] = useState<number>()
-  // Those that are left after some were left out.
+  // The remaining orders after some were left out.
   const [fewer, setFewer] = useState<string[]>()
   const plan = usePlan(fewer ?? orders, width)
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
   const making = useBatchChange(
     makeBatch,
     ({ batch }) => {
-      toast.success(`Batch ${batch.number} made: ${formatCount(sheetsOn(batch.materials), 'sheet')}`)
+      toast.success(`Batch ${batch.number} created: ${formatCount(sheetsOn(batch.materials), 'sheet')}`)
       void navigate(`/admin/orders/production/${batch.id}`)
     },
     (error) => {
@@ -58,17 +58,17 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
       open
       onOpenChange={onClose}
       size="large"
-      title="Lay out sheets"
-      description={plan.data && `${formatCount(planned.length, 'order')} to In production`}
+      title="Create batch"
+      description={plan.data && `${formatCount(planned.length, 'order')} will move to In production`}
       footer={
         <>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
             why={
               (plan.isFetching && 'The plan is still loading.') ||
-              (planned.length === 0 && 'No order is planned.') ||
-              (undecided && 'Decide about every marked order first.')
+              (planned.length === 0 && 'The batch has no orders.') ||
+              (undecided && 'Resolve the marked orders first.')
             }
             busy={making.isPending}
             onClick={() => {
@@ -82,7 +82,7 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
               making.mutate({ request_id: requestOf(wish), ...wish })
             }}
           >
-            Make the batch
+            Create batch
           </Button>
         </>
       }
@@ -91,13 +91,13 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
         <div className="relative grid place-items-center">
           <Skeleton className="h-48 w-full rounded-surface" />
           <div className="absolute inset-x-8 top-1/2 -translate-y-1/2">
-            <p className="mb-2 text-center text-15 text-quiet">Laying out the sheets …</p>
-            <ColourBar label="The sheets are being laid out" />
+            <p className="mb-2 text-center text-15 text-quiet">Laying out sheets…</p>
+            <ColourBar label="Laying out sheets" />
           </div>
         </div>
       )}
       {plan.isError && (
-        <ErrorState title="The sheets could not be planned" onRetry={() => void plan.refetch()}>
+        <ErrorState title="The sheets could not be laid out" onRetry={() => void plan.refetch()}>
           {plan.error.message}
         </ErrorState>
       )}
@@ -127,7 +127,7 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
   )
 }
 
-/** Asks why designs that nobody has approved are printed all the same: what is written here stays with the batch. */
+/** Asks for a reason to print designs that aren't approved. The reason is saved with the batch. */
 function NotApproved({
   because,
   onBecause,
@@ -140,13 +140,13 @@ function NotApproved({
 }) {
   const title =
     asked.numbers.length === 1
-      ? 'Nobody has approved the design of 1 order'
-      : `Nobody has approved the designs of ${formatCount(asked.numbers.length, 'order')}`
+      ? 'The design of 1 order is not approved'
+      : `The designs of ${formatCount(asked.numbers.length, 'order')} are not approved`
   return (
     <LeftOutQuestion label="Not approved" title={title} {...asked}>
       <Field
-        label="Print them all the same, because"
-        hint="Kept with the batch, under your name."
+        label="Reason to print anyway"
+        hint="Saved with the batch under your name."
         className="w-full max-w-96"
       >
         <TextInput value={because} maxLength={200} onChange={({ target }) => onBecause(target.value)} />
@@ -155,7 +155,7 @@ function NotApproved({
   )
 }
 
-/** Asks what becomes of orders that nobody has the design of: they are never laid out unasked. */
+/** Asks whether to include orders without a design, which are never included by default. */
 function WithoutDesign({
   allTheSame,
   onAllTheSame,
@@ -173,7 +173,7 @@ function WithoutDesign({
   return (
     <LeftOutQuestion label="Without a design" title={title} {...asked}>
       <Checkbox
-        label="Lay them out all the same"
+        label="Include anyway"
         checked={allTheSame}
         onChange={({ target }) => onAllTheSame(target.checked)}
       />
@@ -181,7 +181,7 @@ function WithoutDesign({
   )
 }
 
-/** Asks what becomes of orders that something stands against: `numbers` says which; below it what can be done. */
+/** Lists orders with a problem (`numbers`) and asks whether to include them. */
 function LeftOutQuestion({
   label,
   title,
@@ -193,7 +193,7 @@ function LeftOutQuestion({
   title: string
   numbers: string[]
   children: ReactNode
-  /** Null where nothing would be left. */
+  /** `null` if the batch would have no orders left. */
   onLeaveOut: (() => void) | null
 }) {
   return (
@@ -207,7 +207,7 @@ function LeftOutQuestion({
         {children}
         {onLeaveOut && (
           <Button size="small" onClick={onLeaveOut}>
-            Leave them out
+            Leave out
           </Button>
         )}
       </div>

@@ -34,7 +34,7 @@ const ways = { plain: { show: 'waiting' }, fresh: {} } as const
 
 export const clientLoader = prefetch(() => [waitingQuery(), batchesQuery()])
 
-/** From the orders to sheets for the printer. */
+/** The production page: orders to print, batches, supplier jobs and jobs made by hand. */
 export default function Production() {
   const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, ways)
   useLiveOrders()
@@ -42,12 +42,12 @@ export default function Production() {
     <>
       <PageHeader
         title="Production"
-        note="From orders to sheets for the printer, to suppliers and to the bench."
+        note="Print batches, supplier orders and items made by hand."
         actions={
           <>
-            <ButtonLink to="/admin/orders/production/day">To make now</ButtonLink>
+            <ButtonLink to="/admin/orders/production/day">Work list</ButtonLink>
             <ButtonLink to="/admin/today">Shop screen</ButtonLink>
-            <ButtonLink to="/admin/orders/production/material">Material</ButtonLink>
+            <ButtonLink to="/admin/orders/production/material">Materials</ButtonLink>
             <ButtonLink to="/admin/orders/production/jerseys">Jersey lists</ButtonLink>
           </>
         }
@@ -67,13 +67,13 @@ export default function Production() {
   )
 }
 
-/** The orders that are on no sheet yet: choose some, or take all. */
+/** Orders that are not in a batch yet. Staff lay out the selected ones or all. */
 function WaitingList() {
   const pages = useWaiting()
   const chosen = useRowSelection<WaitingOrder>()
   const [planning, setPlanning] = useState<{ orders: string[] | undefined }>()
   const orders = pages.data?.pages.flatMap((page) => page.orders) ?? []
-  // Of what was chosen somebody else may have made a batch meanwhile.
+  // Another user may have put selected orders into a batch.
   const still = orders.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   if (pages.isError && !pages.data)
     return (
@@ -87,13 +87,13 @@ function WaitingList() {
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <p aria-live="polite" className="text-15 text-quiet tabular-nums">
             {still.length > 0
-              ? `${formatCount(still.length, 'order')} chosen`
-              : `${formatCount(orders.length, 'order')}${pages.hasNextPage ? ' and more' : ''} to print`}
+              ? `${formatCount(still.length, 'order')} selected`
+              : `${pages.hasNextPage ? `${orders.length}+ orders` : formatCount(orders.length, 'order')} to print`}
           </p>
           <span className="flex flex-wrap gap-2">
             {still.length > 0 && (
               <Button variant="quiet" onClick={chosen.clear}>
-                Choose none
+                Clear selection
               </Button>
             )}
             <Button
@@ -119,9 +119,9 @@ function WaitingList() {
             <EmptyState
               icon={<PrinterIcon />}
               title="Nothing to print"
-              action={<ButtonLink to="/admin/orders">To the orders</ButtonLink>}
+              action={<ButtonLink to="/admin/orders">View orders</ButtonLink>}
             >
-              Orders come here when their money was seen, or when they are moved to In production.
+              Orders appear here when their payment is confirmed or they move to In production.
             </EmptyState>
           }
         />

@@ -14,7 +14,7 @@ type Chosen = RowSelection<WaitingOrder>
 export function waitingColumns(orders: WaitingOrder[], chosen: Chosen): Column<WaitingOrder>[] {
   return [
     selectColumn({
-      verb: 'Choose',
+      verb: 'Select',
       what: 'orders',
       rows: orders,
       has: chosen.has,
@@ -35,7 +35,7 @@ export function waitingColumns(orders: WaitingOrder[], chosen: Chosen): Column<W
     { key: 'nama', header: 'Customer', render: ({ nama }) => nama },
     {
       key: 'product',
-      header: 'What',
+      header: 'Items',
       width: '36%',
       render: (order) => (
         <>
@@ -46,7 +46,7 @@ export function waitingColumns(orders: WaitingOrder[], chosen: Chosen): Column<W
         </>
       ),
     },
-    { key: 'material', header: 'Printed on', width: '9rem', render: ({ materials }) => materials.join(', ') },
+    { key: 'material', header: 'Material', width: '9rem', render: ({ materials }) => materials.join(', ') },
     { key: 'sheets', header: 'Sheets', align: 'end', width: '7rem', render: sheetWords },
   ]
 }
@@ -78,7 +78,7 @@ export function WaitingCard({ order, chosen }: { order: WaitingOrder; chosen: Ch
 
 const Box = ({ order, chosen }: { order: WaitingOrder; chosen: Chosen }) => (
   <SelectBox
-    label={`Choose ${order.number}`}
+    label={`Select ${order.number}`}
     checked={chosen.has(order.id)}
     onToggle={(on) => chosen.toggle(order, on, false, [])}
   />
@@ -95,9 +95,9 @@ const Since = ({ order }: { order: WaitingOrder }) => (
   </span>
 )
 
-/** It is in production already, though on no sheet: somebody has moved it there. */
+/** Marks an order that staff moved to In production without a batch. */
 const ByHand = ({ order: { by_hand } }: { order: WaitingOrder }) =>
-  by_hand ? <Badge tone="info">In production by hand</Badge> : null
+  by_hand ? <Badge tone="info">Already in production</Badge> : null
 
 function Problems({ order: { problems } }: { order: WaitingOrder }) {
   const [first] = problems
@@ -105,7 +105,7 @@ function Problems({ order: { problems } }: { order: WaitingOrder }) {
   return (
     <span className="block min-w-0 py-1 text-13 whitespace-normal">
       <Badge tone={problems.some(({ prevents }) => prevents) ? 'wrong' : 'caution'}>
-        {problems.some(({ prevents }) => prevents) ? 'Can’t be printed' : 'Look again'}
+        {problems.some(({ prevents }) => prevents) ? 'Can’t be printed' : 'Check'}
       </Badge>{' '}
       {first.what}
       {problems.length > 1 && ` And ${problems.length - 1} more.`}

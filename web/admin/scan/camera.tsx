@@ -5,19 +5,18 @@ import { openReader } from './code-reader.ts'
 
 const troubles: Record<CameraTrouble, string> = {
   refused:
-    'This page may not use the camera. Press the sign before the address, allow the camera, then try again. Typing the number works as well.',
-  none: 'This device has no camera. Type the number below, or use a scanner that types.',
-  taken: 'Another program is using the camera. Close it and try again, or type the number below.',
-  insecure:
-    'Browsers lend the camera over https only. Open the shop by its https address, or type the number below.',
-  unreadable: 'The camera’s picture can’t be read here. Try again, or type the number below.',
+    'Camera access is blocked. Allow the camera in the address bar and try again, or enter the number below.',
+  none: 'This device has no camera. Enter the number below or use a barcode scanner.',
+  taken: 'Another app is using the camera. Close it and try again, or enter the number below.',
+  insecure: 'The camera requires https. Open the shop’s https address, or enter the number below.',
+  unreadable: 'The camera image can’t be read. Try again, or enter the number below.',
 }
 const isTrouble = (state: CameraState): state is CameraTrouble => state in troubles
 
-/** What the camera sees, small enough that the order below it stays in sight. */
+/** The camera view, small enough to keep the order below it visible. */
 export function Camera({ onRead }: { onRead: (code: string) => void }) {
   const [on, setOn] = useState(true)
-  /** Each start is a new one. */
+  /** Incremented to restart the camera. */
   const [start, setStart] = useState(0)
   return (
     <section aria-label="Camera" className="grid gap-2">
@@ -42,7 +41,7 @@ function Live({ onRead, onAgain }: { onRead: (code: string) => void; onAgain: ()
           ref={video}
           playsInline
           muted
-          aria-label="What the camera sees"
+          aria-label="Camera view"
           className="aspect-video max-h-[30dvh] w-full object-cover lg:max-h-none"
         />
         <span aria-hidden className="crop-marks pointer-events-none absolute inset-[18%]" />
@@ -56,9 +55,7 @@ function Live({ onRead, onAgain }: { onRead: (code: string) => void; onAgain: ()
         </div>
       ) : (
         <output className="text-13 text-quiet">
-          {state === 'starting'
-            ? 'The camera is starting …'
-            : 'Hold a ticket or a parcel’s code before the camera.'}
+          {state === 'starting' ? 'Starting camera…' : 'Point the camera at a ticket or parcel code.'}
         </output>
       )}
     </>
@@ -68,12 +65,12 @@ function Live({ onRead, onAgain }: { onRead: (code: string) => void; onAgain: ()
 type CameraState = 'starting' | 'reading' | CameraTrouble
 type CameraTrouble = 'refused' | 'none' | 'taken' | 'insecure' | 'unreadable'
 
-/** Between two looks, ms. */
+/** Pause between reads, ms. */
 const lookEveryMs = 120
-/** A code that stays in sight is read once; out of sight for so long, it is read again. */
+/** A code is reported again only after it was out of view for this time, ms. */
 const forgetMs = 2_000
 
-/** Shows the camera in the video and reads what is held before it, for as long as it is on the page. */
+/** Shows the camera in the video element and reports the codes it reads while mounted. */
 function useCamera(video: RefObject<HTMLVideoElement | null>, onRead: (code: string) => void): CameraState {
   const [state, setState] = useState<CameraState>('starting')
   const read = useEffectEvent(onRead)
@@ -95,7 +92,7 @@ async function run(
     onRead,
   }: { over: AbortSignal; onState: (state: CameraState) => void; onRead: (code: string) => void },
 ): Promise<void> {
-  // TypeScript thinks that it is always there; over plain http it is not.
+  // Typed as always defined, but undefined over plain http.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   if (!devices) return onState('insecure')
   const stream = await devices.getUserMedia({

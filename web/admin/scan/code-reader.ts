@@ -1,7 +1,7 @@
-/** A picture of the camera, as the worker gets it. */
+/** A camera frame sent to the worker. */
 export type Frame = ImageData
 
-/** Looks for a code in what the camera shows now; null: there is none. Rejects where nothing can be read at all. */
+/** `read` finds a code in the current frame, or `null`. It rejects if the reader fails. */
 export interface CodeReader {
   read: (video: HTMLVideoElement) => Promise<string | null>
   close: () => void
@@ -12,7 +12,7 @@ interface Detector {
 }
 declare global {
   interface Window {
-    /** Of Chromium on Android and macOS; TypeScript doesn't know it. */
+    /** Available in Chromium on Android and macOS, but missing from TypeScript's types. */
     BarcodeDetector?: {
       new (options: { formats: string[] }): Detector
       getSupportedFormats: () => Promise<string[]>
@@ -22,7 +22,7 @@ declare global {
 
 const wanted = ['qr_code', 'code_128', 'code_39', 'itf', 'codabar', 'data_matrix']
 
-/** The browser's own reader where it knows what is on our tickets and on parcels, else the one that we bring. */
+/** Opens the browser's barcode reader if it supports the codes on tickets and parcels, else the bundled one. */
 export async function openReader(): Promise<CodeReader> {
   const known = (await window.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
   if (window.BarcodeDetector && known.includes('qr_code') && known.includes('code_128'))
@@ -35,7 +35,7 @@ const ownReader = (detector: Detector): CodeReader => ({
   close: () => {},
 })
 
-/** A frame is made no wider than this: enough for a ticket in the hand, and read in some 20 ms on a phone. */
+/** Frames are scaled down to this width, px. Enough for a hand-held ticket, and decoded in about 20 ms on a phone. */
 const mostWide = 960
 
 function workerReader(): CodeReader {
@@ -64,7 +64,7 @@ function answered(worker: Worker): Promise<string | null> {
     const { signal } = abort
     const failed = () => {
       abort.abort()
-      reject(new Error('the reader could not be loaded'))
+      reject(new Error('failed to load the barcode reader'))
     }
     const hear = ({ data }: MessageEvent<unknown>) => {
       if (typeof data !== 'string') return failed()

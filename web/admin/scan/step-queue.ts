@@ -13,7 +13,7 @@ import { api, ApiError } from '#web/api.ts'
 import { currentSession } from '#web/session.ts'
 import { stepsKey } from './steps-key.ts'
 
-/** What is said with a step. */
+/** Optional details of a step. */
 export interface StepMore {
   tracking?: string
   carrier?: string
@@ -22,20 +22,20 @@ export interface StepMore {
   pick_up_code?: string
 }
 
-/** Tried again after so long while there is no signal, ms. */
+/** Retry interval while offline, ms. */
 const againMs = 5_000
 
 let kept: { text: string | null; steps: QueuedStep[] } = { text: null, steps: [] }
 const listeners = new Set<() => void>()
 const senders = new Set<(order: ListedOrder) => void>()
 
-/** What waits to be sent, and what was not taken, on this device. */
+/** The pending and rejected steps of this device. */
 function readSteps(): QueuedStep[] {
   let text = kept.text
   try {
     text = localStorage.getItem(stepsKey)
   } catch {
-    // Storage is off: it is kept for as long as the page stands.
+    // Storage is unavailable. Steps are kept in memory while the page is open.
   }
   if (text !== kept.text) kept = { text, steps: parseQueue(text) }
   return kept.steps
@@ -67,7 +67,7 @@ function listen(hear: () => void): () => void {
   }
 }
 
-/** Whoever sends as this one does; kept with what was scanned. */
+/** The signed-in user, stored with each step. Only that user may send it. */
 export const scanner = (): string => currentSession()?.nicename ?? ''
 
 export function queueStep(step: QueuedStep): void {
@@ -75,13 +75,13 @@ export function queueStep(step: QueuedStep): void {
   void sendSteps()
 }
 
-/** Somebody has read why it was not taken. */
+/** Removes a rejected step after staff dismissed it. */
 export const forgetStep = (requestId: string): void => write(removeFromQueue(readSteps(), requestId))
 
 let sending = false
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what waits, one after the other; without a signal it tries again by itself. */
+/** Sends pending steps one after the other and retries while offline. */
 export async function sendSteps(): Promise<void> {
   if (sending) return
   sending = true
@@ -101,7 +101,7 @@ export async function sendSteps(): Promise<void> {
   }
 }
 
-/** Whether it was settled, one way or the other. */
+/** Sends a step. Returns false if it must be retried. */
 async function send({ step }: QueuedStep): Promise<boolean> {
   try {
     const { order } = await api(moveScannedOrder, step)
@@ -115,14 +115,14 @@ async function send({ step }: QueuedStep): Promise<boolean> {
   }
 }
 
-/** Hears of each order that was moved by what this device sent; returns how to stop. */
+/** Calls `hear` for each order that a sent step moved. Returns a function to unsubscribe. */
 export function onSent(hear: (order: ListedOrder) => void): () => void {
   senders.add(hear)
   return () => senders.delete(hear)
 }
 
 let keeps = false
-/** Sends what waits whenever there is a signal again, as long as the back-office is open. */
+/** Sends pending steps now and whenever the device comes online. */
 export function keepSending(): void {
   if (!keeps) window.addEventListener('online', () => void sendSteps())
   keeps = true

@@ -13,13 +13,13 @@ import { ordersKey } from '../orders/order-queries.ts'
 
 export interface InHand {
   order: ListedOrder
-  /** The parcel's number, as it was scanned or typed. */
+  /** The tracking number as scanned or typed. */
   tracking: string
-  /** What its customer has shown to pick it up; null: nothing was shown. */
+  /** The pickup code that the customer showed, if any. */
   pickUpCode: string | null
 }
 
-/** The order whose code was read last, and why there is none. */
+/** The order of the last scanned code, or the reason why there is none. */
 export function useScanned() {
   const known = useKnownOrders()
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function useScanned() {
     setLooking(true)
     try {
       const { order, pick_up_code } = await api(findScannedOrder, { code })
-      // What was known is shown already; the server may know it better.
+      // The cached order is already shown. The reply updates it.
       if (here) setInHand((now) => (now?.order.id === order.id ? { ...now, order } : now))
       else take(order, pick_up_code)
     } catch (error) {
@@ -62,8 +62,7 @@ export function useScanned() {
   }
   const onCode = (code: string) => {
     const scanned = parseScannedCode(code)
-    if (!scanned)
-      return fail('This is no code of an order. Scan the ticket, the label, or type the order’s number.')
+    if (!scanned) return fail('This is not an order code. Scan a ticket or label, or enter the order number.')
     if (scanned.kind === 'batch') return void navigate(`/admin/orders/production/${scanned.id}`)
     if (takeParcel(scanned)) return
     const listed = knownOrder(known.data ?? [], scanned)
@@ -74,31 +73,32 @@ export function useScanned() {
     inHand,
     problem,
     looking,
-    /** A code that the camera has read, or somebody has typed. */
+    /** Handles a scanned or typed code. */
     onCode,
     onTracking: (tracking: string) => setInHand((now) => now && { ...now, tracking }),
-    /** What the server says of an order that is in the hand. */
+    /** Updates the scanned order with the server's reply. */
     onOrder: (order: ListedOrder) =>
       setInHand((now) => (now?.order.id === order.id ? { ...now, order } : now)),
     putAway: () => setInHand(null),
   }
 }
 
-/** Whether the next parcel's number that is read belongs to it. */
+/** Returns whether the next scanned tracking number belongs to this order. */
 const awaitsNumber = ({ stage, delivery_method }: ListedOrder): boolean =>
   delivery_method === 'pos' && stage !== 'posted' && stage !== 'cancelled'
 
 function wordsOf(error: unknown, knownAt: number): string {
   if (!(error instanceof ApiError)) return 'This code could not be looked up. Please try again.'
   if (error.status !== 0) return error.message
-  const loaded =
-    knownAt > 0 ? 'is not among the orders at work that this phone has loaded' : 'can’t be looked up'
-  return `There is no signal, and this order ${loaded}. Scan it again when there is one.`
+  const loaded = knownAt > 0 ? 'is not among the open orders on this phone' : 'can’t be looked up'
+  return `You are offline, and this order ${loaded}. Scan it again when you are online.`
 }
 
 let sound: AudioContext | undefined
 
-/** Whether a code was taken, for eyes that are on the parcel: a high note, or two low ones; a phone shakes. */
+/**
+ * Signals success or failure to staff who look at the parcel: a high tone or two low ones, and vibration on phones.
+ */
 function signal(taken: boolean): void {
   navigator.vibrate?.(taken ? 60 : [60, 60, 60])
   try {
@@ -106,7 +106,7 @@ function signal(taken: boolean): void {
     if (taken) note(sound, 1_320, 0)
     else [0, 0.16].forEach((after) => sound && note(sound, 220, after))
   } catch {
-    // No sound here: the screen says it, too.
+    // Audio is unavailable. The screen shows the result as well.
   }
 }
 
@@ -125,7 +125,9 @@ const atWork = ['paid', 'in_production', 'ready'] as const
 const most = 200
 const againMs = 60_000
 
-/** Orders at work, so that a ticket is known without a signal. In memory only: no phone keeps customers' names. */
+/**
+ * Open orders, so that tickets can be scanned offline. Kept in memory only, so that phones store no customer names.
+ */
 function useKnownOrders() {
   return useQuery({
     queryKey: [...ordersKey, 'known'],
@@ -139,7 +141,7 @@ function useKnownOrders() {
   })
 }
 
-/** The one that a code means, among those that are known. */
+/** Finds the loaded order that a code identifies. */
 function knownOrder(orders: ListedOrder[], scanned: ScannedCode): ListedOrder | undefined {
   return orders.find((order) => {
     if (scanned.kind === 'order') return order.id === scanned.id

@@ -156,8 +156,8 @@ function stateWords({
 }): string {
   if (!asked) return count > 0 ? 'Recent results' : 'Type at least two letters. Results you open appear here.'
   if (failed) return 'The search failed. Check your connection and type again.'
-  if (pending && count === 0) return 'Searching …'
-  return count > 0 ? `${count} found` : 'No results. Check the spelling or search for less.'
+  if (pending && count === 0) return 'Searching…'
+  return count > 0 ? `${count} found` : 'No results. Check the spelling or use fewer words.'
 }
 
 function resultGroups(

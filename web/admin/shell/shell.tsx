@@ -68,7 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** It asks the server, so it stands below the queries. */
+/** Calls hooks that need the query client. */
 function IdleSignOut() {
   useIdleSignOut()
   useSendScanned()
@@ -76,8 +76,8 @@ function IdleSignOut() {
 }
 
 /**
- * Stays on every page while the sandbox is the gateway: what looks sent there reaches no customer. Its place is kept until
- * that is known, or the page would move under a hand that is about to press.
+ * The notice on every page while the sandbox is the gateway, because sent messages reach no customer. Its space is
+ * reserved while the gateway is loading, so that the page doesn't shift.
  */
 function SandboxBand() {
   const administrator = useSession()?.role === 'administrator'
@@ -98,7 +98,7 @@ function SandboxBand() {
           Connect WhatsApp
         </Link>
       ) : (
-        <span>The administrator has to set a WhatsApp gateway.</span>
+        <span>Ask the administrator to connect WhatsApp.</span>
       )}
     </aside>
   )
@@ -109,8 +109,8 @@ const lookEveryMs = 15_000
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
- * Signs out once nobody has touched any page of the back-office for as long as the shop says. The pages' own calls go
- * on by themselves, so that the server alone can't tell a screen that was left from one that is used.
+ * Signs out after the idle time that the shop has set. Pages keep calling the server on their own, so the server
+ * alone can't detect an idle screen.
  */
 function useIdleSignOut(): void {
   const { data } = useQuery({
@@ -122,7 +122,7 @@ function useIdleSignOut(): void {
   useEffect(() => {
     if (idleMinutes === null) return undefined
     let writtenAt = 0
-    // Shared by all tabs: who works in one of them is there.
+    // Shared by all tabs, so that activity in one keeps the others signed in.
     const used = () => {
       if (Date.now() - writtenAt < 1_000) return
       writtenAt = Date.now()

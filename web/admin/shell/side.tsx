@@ -11,7 +11,7 @@ import { type Section, sections } from './sections.tsx'
 import { isAllowed } from '#core/shared/role.ts'
 import { useProvider } from '../use-provider.ts'
 
-/** The side menu on a desk: stands beside the page until the toggle hides it. */
+/** The side menu on wide screens, shown until the toggle hides it. */
 export function SideRail() {
   return (
     <aside className="sticky top-0 flex h-dvh w-60 shrink-0 flex-col border-r border-line bg-surface">
@@ -24,7 +24,7 @@ export function SideRail() {
   )
 }
 
-/** The side menu on a phone: slides over the page, with an overlay that closes it. */
+/** The side menu on phones. It slides over the page, and its overlay closes it. */
 export function SideDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const close = () => onOpenChange(false)
   const { remember, onCloseAutoFocus } = useFocusReturn()
@@ -84,7 +84,7 @@ function SideFoot({ onChoose }: { onChoose?: () => void }) {
   )
 }
 
-/** The entries that the user's role may see; the page one is on has the ink bar. */
+/** The entries that the user's role may see. The current page has a bar. */
 function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const sections = useSections()
   const path = useLocation().pathname.replace(/\/+$/, '')
@@ -110,14 +110,14 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
   )
 }
 
-/** The front page is its own path only; a section is on in its sub-pages too, unless they are one of their own. */
+/** The section of a path: the one with the longest matching prefix. The overview matches only its own path. */
 function sectionAt(path: string, sections: Section[]): Section | undefined {
   return sections
     .filter(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`)))
     .toSorted((one, other) => other.to.length - one.to.length)[0]
 }
 
-/** Shared with the foot of the menu. */
+/** Classes of an entry, shared with the menu's footer. */
 const entryLook =
   'relative flex min-h-11 items-center gap-3 rounded-control px-3 text-15 text-quiet no-underline lg:min-h-10 ' +
   'hover:bg-sunk hover:text-ink aria-[current]:bg-sunk aria-[current]:font-semibold aria-[current]:text-ink ' +

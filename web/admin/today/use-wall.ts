@@ -7,22 +7,24 @@ import { currentSession } from '#web/session.ts'
 import { listen } from '../live.ts'
 import { queryClientOf } from '../queries.tsx'
 
-/** Changes come by themselves; that a day begins doesn't, and a line may be dead without our knowing. */
+/**
+ * Refetch interval besides the event stream: a new day sends no event, and a dead connection may go unnoticed, ms.
+ */
 const againMs = 60_000
-/** Of a burst of changes one call. */
+/** A burst of changes makes one call in this time, ms. */
 const burstMs = 400
 
-/** The work of today, as the loader of the page reads it first. */
+/** The query that the page's loader runs first. */
 export const wallQuery = () =>
   queryOptions({ queryKey: ['wall'], queryFn: ({ signal }) => api(wall, {}, { signal }) })
 
 export interface SeenWall {
   seen: { wall: Wall; at: Date } | null
-  /** Changes arrive at the moment, and the last look has succeeded. */
+  /** The event stream is connected, and the last call succeeded. */
   connected: boolean
 }
 
-/** Today's work, kept true as long as the page stands; what was seen last stays while it can't be. */
+/** Loads today's work and keeps it up to date. The last data stays while the server can't be reached. */
 export function useWall(signedIn: boolean): SeenWall {
   const [seen, setSeen] = useState(loadedWall)
   const [line, setLine] = useState(true)
@@ -50,7 +52,7 @@ export function useWall(signedIn: boolean): SeenWall {
       onEvent,
       onConnected(connected) {
         setLine(connected)
-        // What happened while nothing arrived.
+        // Loads the changes that were missed while disconnected.
         if (connected) onEvent()
       },
     })
@@ -64,7 +66,10 @@ export function useWall(signedIn: boolean): SeenWall {
   return { seen, connected: line && answered }
 }
 
-/** The page stands outside the provider of queries. Rendered on the server, nothing is loaded yet. */
+/**
+ * The data from the page's loader, read from the cache directly because the page is outside the query provider.
+ * `null` on the server.
+ */
 function loadedWall(): SeenWall['seen'] {
   const session = typeof window === 'undefined' ? null : currentSession()
   const state = session && queryClientOf(session.nicename).getQueryState(wallQuery().queryKey)

@@ -12,7 +12,7 @@ import { cx } from '#web/ui/cx.ts'
 import { shortDay } from '../orders/due/due-badge.tsx'
 import { amountWords } from '../production/amount-words.ts'
 
-/** Today's work by where it is done, to be read from across the room without a hand on it. */
+/** Today's work by workplace, readable from across the room without interaction. */
 export function WallScreen({ signedIn }: { signedIn: boolean }) {
   useStayAwake()
   const now = useClock()
@@ -37,7 +37,7 @@ export function WallScreen({ signedIn }: { signedIn: boolean }) {
       <Trouble signedIn={signedIn} connected={connected} at={seen?.at} />
       {!seen && signedIn && <Skeleton className="h-96 w-full rounded-surface" />}
       {seen?.wall.places.length === 0 && (
-        <p className="m-auto text-34 text-quiet">Nothing to make: every paid order is ready.</p>
+        <p className="m-auto text-34 text-quiet">Nothing to make. All paid orders are ready.</p>
       )}
       {seen && (
         <div className="grid grow content-start items-start gap-4 md:grid-cols-[repeat(auto-fit,minmax(28rem,1fr))]">
@@ -56,14 +56,14 @@ function Counts({ wall: { places, today } }: { wall: Wall }) {
   const late = days.filter((day) => day < today).length
   return (
     <p className="flex flex-wrap gap-x-5 text-26 font-semibold tabular-nums lg:text-34">
-      {late > 0 && <span className="text-wrong">{late} late</span>}
+      {late > 0 && <span className="text-wrong">{late} overdue</span>}
       <span className="text-caution">{days.filter((day) => day === today).length} due today</span>
-      <span className="text-quiet">{due.size} in all</span>
+      <span className="text-quiet">{due.size} in total</span>
     </p>
   )
 }
 
-/** Why what is shown may not be as it is. */
+/** A notice that the shown data may be outdated. */
 function Trouble({
   signedIn,
   connected,
@@ -74,11 +74,11 @@ function Trouble({
   at: Date | undefined
 }) {
   if (signedIn && connected) return null
-  const since = at ? `This is as it was at ${formatClock(at)}.` : ''
+  const since = at ? `Last updated at ${formatClock(at)}.` : ''
   return (
     <output className="rounded-surface bg-wrong-wash px-4 py-3 text-26 font-semibold text-wrong lg:text-34">
       {signedIn ? (
-        <>No connection. {since} Trying again …</>
+        <>No connection. {since} Reconnecting…</>
       ) : (
         <>
           Signed out. {since}{' '}
@@ -100,7 +100,7 @@ function useClock(): Date {
   return now
 }
 
-/** As many rows as a screen holds; nobody scrolls it. */
+/** The number of rows that fit the screen, because nobody scrolls it. */
 function useRows(): number {
   const [rows, setRows] = useState(6)
   useEffect(() => {
@@ -112,13 +112,16 @@ function useRows(): number {
   return rows
 }
 
-/** Asks the browser to leave the screen on, where it can; it forgets that whenever the page is hidden. */
+/**
+ * Keeps the screen on where the browser supports it. The lock ends whenever the page is hidden, so it is requested
+ * again.
+ */
 function useStayAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
     const ask = async () => {
       if (document.hidden || !('wakeLock' in navigator)) return
-      // Refused with a battery that is nearly empty: then it sleeps.
+      // Browsers refuse when the battery is low. The screen may then turn off.
       lock = await navigator.wakeLock.request('screen').catch(() => undefined)
     }
     void ask()
@@ -130,7 +133,7 @@ function useStayAwake(): void {
   }, [])
 }
 
-/** What is to be made at one place: what is late or due today first, as it comes. */
+/** The jobs of one workplace, in the server's order: overdue and due today first. */
 function WallPlace({
   place,
   jobs,
@@ -189,7 +192,7 @@ function stateOf({ state, batch, pieces }: WallJob): string {
 
 function dueOf(dueOn: string | null, today: string): { words: string; look: string } {
   if (dueOn === null) return { words: '', look: '' }
-  if (dueOn < today) return { words: `Late: ${shortDay(dueOn)}`, look: 'bg-wrong-wash text-wrong' }
+  if (dueOn < today) return { words: `Overdue: ${shortDay(dueOn)}`, look: 'bg-wrong-wash text-wrong' }
   if (dueOn === today) return { words: 'Today', look: 'bg-caution-wash text-caution' }
   if (dueOn === addDays(today, 1)) return { words: 'Tomorrow', look: 'bg-info-wash text-info' }
   return { words: shortDay(dueOn), look: 'text-quiet' }

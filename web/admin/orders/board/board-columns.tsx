@@ -50,7 +50,7 @@ export function Columns({ board, onChange, onOpen, onMove: move }: ShapeProps) {
   return drag.area(
     <>
       <p id="carry-hint" className="sr-only">
-        Enter opens the order, Space picks it up to move it.
+        Press Enter to open the order, or Space to pick it up and move it.
       </p>
       <output className="sr-only">{carry.said}</output>
       <div className="grid auto-cols-[minmax(9rem,1fr)] grid-flow-col gap-2 overflow-x-auto pb-1">
@@ -87,14 +87,14 @@ export function Columns({ board, onChange, onOpen, onMove: move }: ShapeProps) {
   )
 }
 
-/** What was there before, as long as something is being moved: nothing slips away under the hand. */
+/** Returns the previous value while an order is being moved, so that cards don't shift under the pointer. */
 function useFrozen<T>(fresh: T, frozen: boolean): T {
   const [kept, setKept] = useState(fresh)
   if (!frozen && kept !== fresh) setKept(fresh)
   return frozen ? kept : fresh
 }
 
-/** Where orders are dropped that come to nothing; those that were lie in the table. */
+/** The drop target that cancels an order. Cancelled orders are in the table. */
 function CancelStrip({
   shown: { column, count },
   part,
@@ -129,7 +129,7 @@ function CancelStrip({
   )
 }
 
-/** How a column takes part in what is being moved. */
+/** The state of a column while an order is being moved. */
 type Part = 'none' | 'may' | 'over' | 'not'
 
 const looks: Record<Part, string> = {
@@ -139,7 +139,7 @@ const looks: Record<Part, string> = {
   not: 'opacity-60',
 }
 
-/** One column of the board: its name, the number of orders, what they owe, and the first of them. */
+/** A column of the board: name, number of orders, unpaid amount and the first orders. */
 function Column({
   shown: { column, orders, count, more },
   part,
@@ -173,7 +173,7 @@ function Column({
       </h2>
       <div className="relative max-h-[calc(100dvh-21rem)] min-h-80 flex-1 overflow-y-auto overscroll-contain px-1.5 pb-1.5">
         {loading && <Skeleton className="h-32 rounded-control" />}
-        {!loading && orders.length === 0 && <p className="px-1 py-2 text-13 text-quiet">None</p>}
+        {!loading && orders.length === 0 && <p className="px-1 py-2 text-13 text-quiet">No orders</p>}
         {children}
         {more && (
           <button

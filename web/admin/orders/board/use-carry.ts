@@ -9,29 +9,29 @@ export interface Carry {
   place: string | null
   onKeyDown: (order: ListedOrder, event: KeyboardEvent<HTMLElement>) => void
   letGo: () => void
-  /** What has just happened, for those who don't see it. */
+  /** The latest announcement for screen readers. */
   said: string
 }
 
 const steps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**
- * Carries an order from column to column by keyboard: Space picks it up, left and right choose among the columns that
- * it may go to, Space or Enter drops it, Escape lets go. While nothing is carried, arrows walk from card to card.
+ * Moves an order between columns by keyboard. Space picks it up, the left and right arrows choose an allowed column,
+ * Space or Enter drops it, and Escape cancels. While no order is picked up, the arrows move focus between cards.
  */
 export function useCarry(onDrop: (order: ListedOrder, place: string) => void): Carry {
   const [carried, setCarried] = useState<{ order: ListedOrder; place: string } | null>(null)
   const [announced, setAnnounced] = useState('')
 
   function letGo(): void {
-    if (carried) setAnnounced(`${carried.order.number} stays where it was.`)
+    if (carried) setAnnounced(`Cancelled. ${carried.order.number} stays in its column.`)
     setCarried(null)
   }
   function pickUp(order: ListedOrder): void {
     const own = boardColumns.find(({ stages }) => stages.some((stage) => stage === order.stage))
     setCarried({ order, place: own?.key ?? '' })
     setAnnounced(
-      `${order.number} picked up. Left and right choose a column, Space drops the order, Escape lets it go.`,
+      `Picked up ${order.number}. Press the left or right arrow to choose a column, Space to drop, Escape to cancel.`,
     )
   }
   function carryOn({ order, place }: { order: ListedOrder; place: string }, step: -1 | 1): void {
@@ -70,7 +70,7 @@ export function useCarry(onDrop: (order: ListedOrder, place: string) => void): C
   }
 }
 
-/** From card to card: up and down within a column, left and right to the next that has one. */
+/** Moves focus between cards: up and down in a column, left and right to the next column that has a card. */
 function walk(event: KeyboardEvent<HTMLElement>): boolean {
   const column = event.currentTarget.closest('[data-place]')
   const cards = cardsIn(column)
@@ -97,7 +97,10 @@ const cardsIn = (column: Element | null | undefined) => [
   ...(column?.querySelectorAll<HTMLElement>('[data-card]') ?? []),
 ]
 
-/** Keeps focus on a card that goes to another column: `follow` before it goes, `arrived` wherever a card is drawn. */
+/**
+ * Keeps focus on a card that moves to another column. Call `follow` before the move and `arrived` for each rendered
+ * card.
+ */
 export function useFollowCard() {
   const wanted = useRef<{ id: string; place: string } | null>(null)
   return {

@@ -10,16 +10,13 @@ import type { FormOptions } from '#web/admin/forms/use-contract-form.ts'
 import { changeKey, refreshAfter, refreshOrders, orderInTurn } from '../order-queries.ts'
 import { keepDetails } from '../patch-order.ts'
 
-/** An order as a change of it names it; without a version: as it is. */
+/** The order that a change refers to. Without a version, the change applies to any version. */
 interface Named {
   id: string
   version?: number
 }
 
-/**
- * A change of one order by a button, which the screen waits for: `contract` makes it, and its answer is shown wherever
- * the order is.
- */
+/** Changes one order by calling `contract`, waits for the reply and shows it everywhere. */
 export function useChangeOrder<C extends AnyContract>(contract: C, saved: string) {
   const client = useQueryClient()
   return useMutation<ReplyOf<C> & OrderDetails, Error, InputOf<C> & Named>({
@@ -34,7 +31,7 @@ export function useChangeOrder<C extends AnyContract>(contract: C, saved: string
   })
 }
 
-/** The form of such a change. */
+/** A form that changes one order by calling `contract`. */
 export function useOrderForm<C extends AnyContract, Values extends FieldValues>(
   contract: C,
   {
@@ -51,7 +48,7 @@ export function useOrderForm<C extends AnyContract, Values extends FieldValues>(
     },
     onFailure: showFailure,
     onSettled: () => refreshOrders(client),
-    // A note changes no version, and waits for nothing.
+    // Notes don't change the order's version, so they need not wait for pending changes.
     send: (input: InputOf<C> & Named) =>
       input.version === undefined ? api(contract, input) : sendInTurn(contract, input),
     ...rest,

@@ -18,20 +18,20 @@ import { SlipList } from '../files/slip-list.tsx'
 import type { Move } from './use-move-order.ts'
 
 const words: Partial<Record<OrderStage, { title: string; does: string }>> = {
-  paid: { title: 'Money seen?', does: 'Money seen' },
-  posted: { title: 'Posted', does: 'Move to Posted' },
-  cancelled: { title: 'Cancel the order', does: 'Cancel the order' },
+  paid: { title: 'Confirm payment', does: 'Confirm payment' },
+  posted: { title: 'Move to Posted', does: 'Move to Posted' },
+  cancelled: { title: 'Cancel order', does: 'Cancel order' },
 }
 
 interface Values {
   amount: string
   tracking: string
   note: string
-  /** What the customer is told; null: as the shop has it. */
+  /** The edited message; `null` for the shop's default text. */
   text: string | null
 }
 
-/** What is said with a move: what came in beside the slip, the parcel's number; and whether the customer is told. */
+/** Asks for the details of a move: amount received, tracking number, note, and the message to the customer. */
 export function MoveDialog({
   order,
   to,
@@ -44,7 +44,7 @@ export function MoveDialog({
   onClose: () => void
 }) {
   const { title, does } = words[to] ?? {
-    title: stageRules[to].label,
+    title: `Move to ${stageRules[to].label}`,
     does: `Move to ${stageRules[to].label}`,
   }
   const [telling, setTelling] = useState<boolean>()
@@ -60,7 +60,7 @@ export function MoveDialog({
       tell: tells ? textOf(said) : '',
     }),
     at: { paid_sen: 'amount', tell: 'text' },
-    // It shows at once: the list makes the call, and goes back where it fails.
+    // The list makes the call optimistically and reverts it on failure.
     send({ id: _id, version: _version, to: _to, ...more }) {
       onMove(more)
     },
@@ -71,15 +71,15 @@ export function MoveDialog({
   const textOf = ({ text }: Pick<Values, 'text'>) => text ?? message.data?.text ?? ''
   const slips = to === 'paid' && order.slips.length > 0
   const wrong = to === 'paid' && parseRinggit(typed.amount) === null
-  // The text follows what is typed above it: it doesn't go out without.
+  // The default text depends on the fields above, so it must be up to date before it is sent.
   const writing = tells && typed.text === null && (!message.data || message.isPlaceholderData)
   return (
     <ContractDialog
       form={form}
       action={does}
-      cancel="Not now"
+      cancel={to === 'cancelled' ? 'Keep order' : 'Cancel'}
       variant={to === 'cancelled' ? 'danger' : 'primary'}
-      why={(wrong && 'Enter an amount, like 25.00.') || (writing && 'The message is still loading.')}
+      why={(wrong && 'Enter an amount such as 25.00.') || (writing && 'The message is still loading.')}
       className={cx('grid gap-x-8 gap-y-4', slips && 'sm:grid-cols-2')}
       onClose={onClose}
       size={slips ? 'large' : 'medium'}
@@ -97,8 +97,8 @@ export function MoveDialog({
         )}
         {to === 'cancelled' && order.paid_at !== null && (
           <p className="mb-2 rounded-control bg-caution-wash px-3 py-2 text-15">
-            <Money sen={order.paid_sen ?? order.total_sen} /> was seen for this order: give it back, and say
-            so in the note.
+            <Money sen={order.paid_sen ?? order.total_sen} /> was received for this order. Refund it and
+            record the refund in the note.
           </p>
         )}
         {to === 'posted' && (
@@ -106,17 +106,17 @@ export function MoveDialog({
             form={form}
             name="tracking"
             label="Tracking number"
-            hint="The customer gets it, and sees it while following the order."
+            hint="Shown on the customer’s tracking page and in the message."
             data-autofocus
             maxLength={40}
             autoCapitalize="characters"
             autoComplete="off"
           />
         )}
-        <TextField form={form} name="note" label="Note" hint="For the shop only." maxLength={500} />
+        <TextField form={form} name="note" label="Note" hint="Only visible to staff." maxLength={500} />
         {order.phone ? (
           <Checkbox
-            label="Tell the customer over WhatsApp"
+            label="Notify customer on WhatsApp"
             checked={tells}
             onChange={({ target }) => setTelling(target.checked)}
           />
@@ -135,7 +135,9 @@ export function MoveDialog({
       </div>
       {slips && (
         <section aria-label="Payment slips" className="min-w-0">
-          <p className="mb-2 text-13 text-quiet">A slip is no proof: look for the money in the bank.</p>
+          <p className="mb-2 text-13 text-quiet">
+            A payment slip is not proof of payment. Check your bank account.
+          </p>
           <SlipList order={order} />
         </section>
       )}
@@ -143,7 +145,7 @@ export function MoveDialog({
   )
 }
 
-/** What came in, or the parcel's number: what of both belongs to this move. */
+/** The amount received or the tracking number, whichever belongs to this move. */
 const saidWith = (to: OrderStage, { amount, tracking }: Pick<Values, 'amount' | 'tracking'>) => ({
   ...(to === 'posted' && { tracking: tracking.trim() }),
   ...(to === 'paid' && { paid_sen: parseRinggit(amount) ?? 0 }),

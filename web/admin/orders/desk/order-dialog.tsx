@@ -40,7 +40,7 @@ import { PaymentSlips } from '../files/payment-slips.tsx'
 
 type Asked = 'money' | 'edit' | 'again' | 'write'
 
-/** One order whole: what to make, for whom, where it goes, what it comes to, and what was done to it. */
+/** All details of an order: items, customer, delivery, payment and history. */
 export function OrderDialog({
   id,
   moving,
@@ -49,7 +49,7 @@ export function OrderDialog({
 }: {
   id: string
   moving: Moving
-  /** Opens another order: the one that this was ordered again as. */
+  /** Opens another order, such as the reorder of this one. */
   onOpen: (id: string) => void
   onClose: () => void
 }) {
@@ -94,7 +94,7 @@ function Whole({
   onAsk,
 }: {
   details: OrderDetails
-  /** What is being noted. */
+  /** The note being written. */
   note: ReturnType<typeof useNoteForm>
   onTell: Moving['tell']
   onAsk: (what: Asked) => void
@@ -128,7 +128,7 @@ function Whole({
   )
 }
 
-/** What to make, and what it was made with. */
+/** The items and the batches that contain them. */
 function OrderGoods({ order }: { order: ListedOrder }) {
   return (
     <OrderPart title={order.goods.product}>
@@ -155,7 +155,7 @@ function OrderGoods({ order }: { order: ListedOrder }) {
   )
 }
 
-/** Where an order stands, and what can be done with all of it. */
+/** The order's stage and the actions for the whole order. */
 function OrderHead({ order, onAsk }: { order: ListedOrder; onAsk: (what: 'edit' | 'again') => void }) {
   return (
     <p className="flex flex-wrap items-center gap-2">
@@ -176,14 +176,14 @@ function OrderHead({ order, onAsk }: { order: ListedOrder; onAsk: (what: 'edit' 
           Edit
         </Button>
         <Button size="small" icon={<RefreshIcon width={16} height={16} />} onClick={() => onAsk('again')}>
-          Order again
+          Reorder
         </Button>
       </span>
     </p>
   )
 }
 
-/** The usual next step last, as the main one where it leads on; the way to cancel apart from it. */
+/** Buttons to move the order. The usual next step is last, and primary if it moves the order forward. */
 function OrderMoves({
   order,
   onMove,
@@ -197,7 +197,7 @@ function OrderMoves({
     <>
       {others.includes('cancelled') && (
         <Button variant="quiet" className="text-wrong sm:mr-auto" onClick={() => onMove(order, 'cancelled')}>
-          Cancel the order
+          Cancel order
         </Button>
       )}
       {rest.toReversed().map((to) => (
@@ -217,7 +217,7 @@ function OrderMoves({
   )
 }
 
-/** The quotation as a PDF. */
+/** Downloads the quotation as a PDF. */
 function QuoteButton({ order }: { order: ListedOrder }) {
   const save = useSaveFile()
   const file = () => apiFile(getAdminQuoteFile, { id: order.id })
@@ -232,13 +232,13 @@ function QuoteButton({ order }: { order: ListedOrder }) {
   )
 }
 
-/** Until when it holds, and what was written below it. */
+/** The quotation's expiry date and note. */
 function QuoteNote({
   quote: { valid_until, note },
   open,
 }: {
   quote: NonNullable<ListedOrder['quote']>
-  /** Nobody has accepted it yet. */
+  /** The customer has not accepted the quotation yet. */
   open: boolean
 }) {
   const day = formatListDay(valid_until)
@@ -246,32 +246,32 @@ function QuoteNote({
     <div className="rounded-surface border border-line bg-sunk px-4 py-3 text-15">
       <p className="font-semibold">
         {open
-          ? `Quoted until ${day}. It is ordered once the customer accepts it.`
-          : `Was quoted until ${day}.`}
+          ? `Valid until ${day}. It becomes an order when the customer accepts it.`
+          : `Was valid until ${day}.`}
       </p>
       {note && <p className="mt-1 wrap-anywhere whitespace-pre-line text-quiet">{note}</p>}
     </div>
   )
 }
 
-/** What was ordered by a deal, at its price instead of the usual one; of several goods each is named. */
+/** The deal prices of the items beside their regular prices. Items are named if there are several. */
 function DealsOf({ goods }: { goods: OrderItemsView }) {
   const items = goods.kind === 'basket' ? goods.items.map((item) => item.goods) : [goods]
   return items.map(
     (item, at) =>
       'deal' in item &&
       item.deal && (
-        // oxlint-disable-next-line react/no-array-index-key -- two goods may read the same, and none ever moves
+        // oxlint-disable-next-line react/no-array-index-key -- two items may read the same, and their order never changes
         <p key={at} className="mt-2 flex flex-wrap items-baseline gap-x-2 text-15">
-          {items.length > 1 && `${item.product}, ${amountText(item)}: by`}
-          {items.length === 1 && 'By'} a deal: <Money sen={item.deal.price_sen} className="font-semibold" />
+          {items.length > 1 && `${item.product}, ${amountText(item)}: deal price`}
+          {items.length === 1 && 'Deal price'} <Money sen={item.deal.price_sen} className="font-semibold" />
           <WasMoney sen={item.deal.usual_sen} words="instead of" />
         </p>
       ),
   )
 }
 
-/** What an order comes to, and what came in. */
+/** The order's total and what was paid. */
 function OrderPayment({ order, onSee }: { order: ListedOrder; onSee: () => void }) {
   const atWork = order.stage !== 'new' && isOrdered(order.stage)
   return (
@@ -280,31 +280,31 @@ function OrderPayment({ order, onSee }: { order: ListedOrder; onSee: () => void 
         <Money sen={order.total_sen} className="text-20 font-bold" />
         {order.delivery_method === 'pos' && (
           <span className="text-15 text-quiet">
-            <Money sen={order.shipping_sen} /> of it for the post
+            incl. <Money sen={order.shipping_sen} /> postage
           </span>
         )}
       </p>
       {order.discount && (
         <p className="text-15 text-quiet wrap-anywhere">
-          {formatRinggit(order.discount.sen)} taken off{' '}
-          {order.discount.code ? `by coupon ${order.discount.code}` : 'by staff'}
+          Discount {formatRinggit(order.discount.sen)} (
+          {order.discount.code ? `coupon ${order.discount.code}` : 'by staff'})
         </p>
       )}
       {order.paid_at && (
         <p className="text-13 text-quiet tabular-nums">
           {order.paid_sen !== null && order.paid_sen !== order.total_sen && (
             <>
-              <Money sen={order.paid_sen} /> came,{' '}
+              <Money sen={order.paid_sen} /> received,{' '}
             </>
           )}
-          seen {formatListTime(new Date(order.paid_at))}
+          confirmed {formatListTime(new Date(order.paid_at))}
         </p>
       )}
       <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {order.slips.length > 0 && <PaymentSlips order={order} />}
         {atWork && (
           <Button size="small" onClick={onSee}>
-            {order.paid_at ? 'Change what came in' : 'Money seen'}
+            {order.paid_at ? 'Edit payment' : 'Confirm payment'}
           </Button>
         )}
         {order.paid_at && (

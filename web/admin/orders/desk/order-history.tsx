@@ -7,14 +7,14 @@ import { useTakeBack } from './use-move-order.ts'
 import { type NoteForm, NoteLine } from './note-line.tsx'
 import { stageRules } from '#core/orders/order-stages.ts'
 
-/** What happened to the order, by whom and when, the latest first; and what can be done about the last move. */
+/** The order's history, latest first, with actions for the last move. */
 export function OrderHistory({
   details,
   note,
   onTell,
 }: {
   details: OrderDetails
-  /** What is being noted: the window asks before it is thrown away. */
+  /** The note being written. The dialog asks before discarding it. */
   note: NoteForm
   onTell: (details: OrderDetails) => void
 }) {
@@ -51,7 +51,7 @@ export function OrderHistory({
               what={eventWords.told()}
               message={notification.state}
               note={notification.text}
-              by="By itself"
+              by="Automatic"
               at={order.placed_at}
             />
           </li>
@@ -64,7 +64,7 @@ export function OrderHistory({
   )
 }
 
-/** What can be done about this event, if anything. */
+/** The actions for an event, if any. */
 function NextSteps({
   event,
   details,
@@ -79,7 +79,7 @@ function NextSteps({
     <span className="mt-1 flex flex-wrap gap-2 empty:hidden">
       {event === details.can_tell && (
         <Button size="small" icon={<SendIcon width={16} height={16} />} onClick={() => onTell(details)}>
-          Tell the customer
+          Notify customer
         </Button>
       )}
       {event === details.can_undo && (
@@ -96,7 +96,7 @@ function NextSteps({
   )
 }
 
-/** One line of it: what, how far its message is, what changed, what was written, by whom and when. */
+/** One event of the history. */
 function Happened({
   what,
   message,
@@ -126,23 +126,23 @@ function Happened({
   )
 }
 
-const messageWords = { waiting: 'on its way', sent: 'sent', failed: 'did not go out' }
+const messageWords = { waiting: 'sending', sent: 'sent', failed: 'not sent' }
 
 const label = (stage: OrderEvent['to']) => (stage ? stageRules[stage].label : '')
 
-/** What is said of each kind of event. */
+/** Descriptions of the events. */
 const eventWords = {
   moved: ({ from, to }: OrderEvent) => `Moved from ${label(from)} to ${label(to)}`,
-  'took back': ({ to }: OrderEvent) => `Taken back to ${label(to)}`,
+  'took back': ({ to }: OrderEvent) => `Moved back to ${label(to)}`,
   told: () => 'WhatsApp message',
-  reminded: () => 'Reminder to pay',
-  'asked to approve': () => 'Reminder to approve',
+  reminded: () => 'Payment reminder',
+  'asked to approve': () => 'Approval reminder',
   noted: () => 'Note',
-  'saw the money': () => 'Money seen',
+  'saw the money': () => 'Payment confirmed',
   edited: () => 'Edited',
-  reordered: () => 'Ordered again',
-  'took the order': () => 'Taken by staff',
-  'bought a label': () => 'Label bought',
+  reordered: () => 'Reordered',
+  'took the order': () => 'Created by staff',
+  'bought a label': () => 'Shipping label bought',
   'renewed the link': () => 'Customer link renewed',
-  forgot: () => 'Customer removed',
+  forgot: () => 'Customer data deleted',
 } satisfies Record<OrderAction, (event: OrderEvent) => string>

@@ -12,14 +12,14 @@ import { useTyped } from '#web/hooks/use-typed.ts'
 import { useOrderForm } from './change-order.ts'
 import { MessageField, useOrderMessage } from './message-field.tsx'
 
-/** Moves that say more than where: what came in, the parcel's number, why it came to nothing. */
+/** Stages that a dialog asks about first: amount received, tracking number, or reason for cancelling. */
 const askedFirst: readonly OrderStage[] = ['paid', 'posted', 'cancelled']
 
 export interface Moving {
-  /** Moves the order, after a question where one is needed. */
+  /** Moves the order, after a dialog if the stage needs one. */
   move: (order: ListedOrder, to: OrderStage) => void
   tell: (details: OrderDetails) => void
-  /** The questions; put them on the page once. */
+  /** The dialogs, to be rendered once on the page. */
   dialogs: ReactNode
 }
 
@@ -53,12 +53,11 @@ export function useMoving(): Moving {
   }
 }
 
-/** Null: as the shop has it. */
 interface Values {
   text: string | null
 }
 
-/** Tells the customer where the order is, over WhatsApp. */
+/** Notifies the customer of the order's stage on WhatsApp. */
 function TellDialog({ details, onClose }: { details: OrderDetails; onClose: () => void }) {
   const { order, can_tell: move } = details
   const [language, setLanguage] = useState<TextLanguage>()
@@ -67,7 +66,7 @@ function TellDialog({ details, onClose }: { details: OrderDetails; onClose: () =
   const form = useOrderForm<typeof notifyCustomer, Values>(notifyCustomer, {
     start: { text: null },
     inputOf: (values) => ({ id: order.id, move: move ?? 0, text: textOf(values) }),
-    saved: 'Message on its way',
+    saved: 'Message queued',
     onSaved: onClose,
   })
   const typed = useTyped(form)
@@ -75,12 +74,11 @@ function TellDialog({ details, onClose }: { details: OrderDetails; onClose: () =
     <ContractDialog
       form={form}
       action="Send message"
-      cancel="Not now"
       icon={<SendIcon />}
       why={(textOf(typed).trim() === '' || move === null) && 'Write a message first.'}
       className=""
       onClose={onClose}
-      title={`Tell ${order.nama}`}
+      title={`Notify ${order.nama}`}
       description={`${order.number} is in ${stageRules[order.stage].label}. The message goes to ${order.phone}.`}
     >
       <MessageField

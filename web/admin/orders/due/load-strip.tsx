@@ -13,8 +13,8 @@ import { PlannedDay } from './due-part.tsx'
 type Day = Workload['days'][number]
 
 /**
- * The shop's capacity in one line, beside `children`: which orders will be late and how full the next days are. A press
- * shows each day with its orders.
+ * The shop's capacity in one line beside `children`: the number of orders that will be late and today's load. It
+ * expands to the coming days with their orders.
  */
 export function CapacityRow({ onOpen, children }: { onOpen: (id: string) => void; children: ReactNode }) {
   const load = useWorkLoad()
@@ -113,14 +113,14 @@ function DayButton({
   )
 }
 
-/** `8 of 30 sets`, `4 pieces`: what a day holds of each kind of work. */
+/** A day's load of each kind of work, e.g. `8 of 30 sets` or `4 pieces`. */
 const workOf = (day: Day): string[] =>
   workUnits.filter((way) => day.load[way].units > 0).map((way) => filledWords(way, day.load[way]))
 
 const filledWords = (way: WorkUnit, { units, of }: Day['load'][WorkUnit]): string =>
   of === null ? amountOfWork(units, way) : `${units} of ${amountOfWork(of, way)}`
 
-/** How much of a kind of work, with a bar if there is a limit. */
+/** The load of one kind of work, with a bar if there is a limit. */
 function Filled({ way, units: used, of }: { way: WorkUnit; units: number; of: number | null }) {
   const overfull = of !== null && used > of
   return (
@@ -169,7 +169,7 @@ function Late({ load, onOpen }: { load: Workload; onOpen: (id: string) => void }
   )
 }
 
-/** What is promised for one day. */
+/** The orders of one day. */
 function DayOrders({
   load,
   day,
@@ -186,10 +186,10 @@ function DayOrders({
       <h2 className="text-17">{formatDayWithWeekday(day.day)}</h2>
       {day.percent < 100 && (
         <p className="text-13 text-quiet">
-          {day.percent === 0 ? 'Closed.' : `${day.percent} % of a usual day.`}
+          {day.percent === 0 ? 'Closed.' : `${day.percent}% of normal capacity.`}
         </p>
       )}
-      {orders.length === 0 && <p className="mt-2 text-15 text-quiet">Nothing is promised for this day.</p>}
+      {orders.length === 0 && <p className="mt-2 text-15 text-quiet">No orders on this day.</p>}
       <ul>
         {orders.map((order) => (
           <li
@@ -220,5 +220,5 @@ function DayOrders({
 
 const one = { sets: 'set', sheets: 'sheet', pieces: 'piece' } as const satisfies Record<WorkUnit, string>
 
-/** `1 set`, `36 sheets`. */
+/** Formats an amount of work, e.g. `1 set` or `36 sheets`. */
 const amountOfWork = (count: number, way: WorkUnit) => formatCount(count, one[way])

@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/states/status-pill.tsx'
 import { approvals, shapes } from './approval-words.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
-/** Whether one of an order's goods is approved, its versions, and what staff can do about it; nothing without a design. */
+/** The approval state of an item, its proof versions and the actions of staff. Nothing without a design. */
 export function Approval({
   order,
   proofs,
@@ -33,7 +33,7 @@ export function Approval({
         </Button>
         {item.approval !== 'approved' && (
           <Button size="small" onClick={() => setAsking('decide')}>
-            Approve for the customer
+            Approve for customer
           </Button>
         )}
       </p>
@@ -80,14 +80,15 @@ function Version({ proof }: { proof: OrderProof }) {
 
 const at = (instant: string | null) => (instant ? formatListTime(new Date(instant)) : '')
 
-/** What was done with a version, in its order. */
+/** The events of a proof version, oldest first. */
 function happened(proof: OrderProof): string[] {
   const { made_by: madeBy, approved_by: approvedBy, decision } = proof
   return [
-    madeBy && `${at(proof.made_at)}: made by ${madeBy}${proof.note && `: “${proof.note}”`}`,
-    proof.change_asked_at && `${at(proof.change_asked_at)}: the customer asks: “${proof.change_note}”`,
+    madeBy && `${at(proof.made_at)}: created by ${madeBy}${proof.note && `: “${proof.note}”`}`,
+    proof.change_asked_at &&
+      `${at(proof.change_asked_at)}: customer requested a change: “${proof.change_note}”`,
     proof.approved_at &&
       `${at(proof.approved_at)}: approved by ${approvedBy ? `${approvedBy}: “${decision}”` : 'the customer'}`,
-    proof.withdrawn_at && `${at(proof.withdrawn_at)}: no longer counts`,
+    proof.withdrawn_at && `${at(proof.withdrawn_at)}: no longer valid`,
   ].filter((line): line is string => Boolean(line))
 }

@@ -23,7 +23,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useChangeOrder } from '../desk/change-order.ts'
 import { DesignBadge } from '../stage-words.tsx'
 
-/** What is to be printed: what the customer has sent, and what the shop puts there that came another way. */
+/** The order's design files, uploaded by the customer or by staff. */
 export function Designs({ order }: { order: ListedOrder }) {
   const proofs = useProofs(order.id)
   const items = proofs.data?.items ?? []
@@ -50,7 +50,7 @@ export function Designs({ order }: { order: ListedOrder }) {
   )
 }
 
-/** `item`: of which of the order's goods; left out: it is not known yet, and all are shown. */
+/** The designs of one item, or all designs while the items are still loading. */
 function DesignsOfItem({
   order,
   proofs,
@@ -103,7 +103,7 @@ function AddFile({ uploads }: { uploads: Uploads }) {
       )}
     >
       <UploadIcon width={16} height={16} />
-      Add a file
+      Add file
       <input
         type="file"
         multiple
@@ -118,7 +118,7 @@ function AddFile({ uploads }: { uploads: Uploads }) {
   )
 }
 
-/** Whether the shop has the design, where it does not lie here: then only people know. */
+/** Records whether the shop received the design outside Cetak. */
 function DesignArrived({ order }: { order: ListedOrder }) {
   const { id, designs, design_came: came, design_missing: missing } = order
   const change = useChangeOrder(recordDesignReceived, 'Saved')
@@ -127,10 +127,10 @@ function DesignArrived({ order }: { order: ListedOrder }) {
     <p className="flex flex-wrap items-center gap-2 text-15">
       <DesignBadge order={order} />
       <span className="text-quiet">
-        {came ? 'The shop has it from elsewhere.' : 'The customer has not sent it here yet.'}
+        {came ? 'Design received outside Cetak.' : 'The customer has not uploaded a design yet.'}
       </span>
       <Button size="small" busy={change.isPending} onClick={() => change.mutate({ id, came: !came })}>
-        {came ? 'Still missing' : 'Came another way'}
+        {came ? 'Mark as missing' : 'Received elsewhere'}
       </Button>
     </p>
   )

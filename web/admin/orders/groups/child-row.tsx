@@ -13,7 +13,7 @@ import { getChildSlip } from '#core/orders/groups/group-files.ts'
 import { confirmChildPayment, removeAdminGroupChild } from '#core/orders/groups/admin-group-children.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
-const paidAct = (paid: ChildPaymentState) => (paid === 'seen' ? 'Not paid after all' : 'Money seen')
+const paidAct = (paid: ChildPaymentState) => (paid === 'seen' ? 'Mark as unpaid' : 'Confirm payment')
 
 export function ChildRow({ group, child }: { group: AdminGroup; child: AdminGroup['children'][number] }) {
   const [asking, setAsking] = useState(false)
@@ -32,9 +32,7 @@ export function ChildRow({ group, child }: { group: AdminGroup; child: AdminGrou
           {twin && <StatusPill tone="caution">Same name</StatusPill>}
           {payer === 'parents' && (
             <StatusPill tone={paidTones[paid]}>
-              {paid === '' && paidSen > 0
-                ? `${formatRinggit(getOwedAmount(child))} still to pay`
-                : paidWords[paid]}
+              {paid === '' && paidSen > 0 ? `${formatRinggit(getOwedAmount(child))} due` : paidWords[paid]}
             </StatusPill>
           )}
           <Money sen={price} className="text-15" />
@@ -98,13 +96,13 @@ export function ChildRow({ group, child }: { group: AdminGroup; child: AdminGrou
           change.mutate(() => api(removeAdminGroupChild, { id: of, child: id }))
         }}
       >
-        Nothing is ordered for this child any more.
+        This child’s items are removed from the group order.
       </ConfirmDialog>
     </li>
   )
 }
 
-/** `2 × Iron-On Name Tag, Red/White · #7` */
+/** Formats a child's items, e.g. `2 × Iron-On Name Tag, Red/White · #7`. */
 function picked({
   items,
   picks,
@@ -125,9 +123,9 @@ function picked({
 
 const paidWords: Record<ChildPaymentState, string> = {
   '': 'Not paid',
-  said: 'Says it is paid',
-  slip: 'Slip came',
-  cash: 'Cash with the organiser',
+  said: 'Reported paid',
+  slip: 'Slip received',
+  cash: 'Cash paid to organiser',
   seen: 'Paid',
 }
 const paidTones: Record<ChildPaymentState, Tone> = {

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useProducts } from '#web/admin/products/product-queries.ts'
 import { getDescribedProduct } from '#core/pricing/described/described-calls.ts'
 
-/** What each child can have: tags, a school's logo, what the shop describes. */
+/** Chooses the items that each child can order. */
 export function GroupItems({
   items,
   onItems,
@@ -33,7 +33,7 @@ export function GroupItems({
   if (products.isPending) return <Skeleton className="h-40 rounded-surface" />
   return (
     <fieldset className="grid gap-1 rounded-surface border border-line bg-surface px-4 py-2">
-      <legend className="sr-only">What each child can have</legend>
+      <legend className="sr-only">Items each child can order</legend>
       {offered.map((product) => {
         const is = (item: GroupItem) => item.kind === product.flow && item.slug === product.slug
         const item = items.find(is)
@@ -78,7 +78,7 @@ function School({ value, onChoose }: { value: string; onChoose: (school: string)
       error={schools.isError ? 'The schools could not be loaded.' : undefined}
       className="pl-8"
     >
-      <Select value={value} onChange={({ target }) => onChoose(target.value)} placeholder="Choose the school">
+      <Select value={value} onChange={({ target }) => onChoose(target.value)} placeholder="Choose a school">
         {schools.data?.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}
@@ -88,10 +88,10 @@ function School({ value, onChoose }: { value: string; onChoose: (school: string)
 }
 
 type Described = Extract<GroupItem, { kind: 'described' }>
-/** In place of a choice: each child makes its own. */
+/** The select value for options that each child chooses. */
 const own = ''
 
-/** What is the same for all, what each child chooses, and numbers of their own. */
+/** Options fixed for the group, options that each child chooses, and jersey numbers. */
 function Options({ item, onItem }: { item: Described; onItem: (item: Described) => void }) {
   const product = useQuery({
     queryKey: ['described for a group', item.slug],
@@ -111,7 +111,7 @@ function Options({ item, onItem }: { item: Described; onItem: (item: Described) 
   }
   return (
     <div className="grid gap-1 pl-8">
-      {product.isError && <p className="text-13 text-wrong">Its options could not be loaded.</p>}
+      {product.isError && <p className="text-13 text-wrong">The options could not be loaded.</p>}
       {spread && <p className="text-13 text-quiet">{spread.name}: each child chooses.</p>}
       {options
         .filter((option) => !option.spread)
@@ -133,7 +133,7 @@ function Options({ item, onItem }: { item: Described; onItem: (item: Described) 
       {spread && (
         <Checkbox
           label="With numbers"
-          hint="Each has a number that nobody else of the group has."
+          hint="Each child chooses a number that is unique in the group."
           checked={item.numbers}
           onChange={({ target }) => onItem({ ...item, numbers: target.checked })}
         />

@@ -27,7 +27,7 @@ const ways = { plain: { show: 'open' }, fresh: {} } as const
 const labels: Record<GroupView['show'], string> = {
   open: 'Open',
   today: 'Closing today',
-  stuck: 'Need help',
+  stuck: 'Needs attention',
   closed: 'Closed',
 }
 
@@ -35,7 +35,7 @@ export const clientLoader = prefetch(({ url }) => [
   groupsQuery(viewShape.parse(Object.fromEntries(url.searchParams))),
 ])
 
-/** One link for a class or a team each: who is at it, how many are there, who has paid. */
+/** The list of group orders with their organiser, children and payments. */
 export default function Groups() {
   const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, ways)
   const found = useGroups(view)
@@ -50,14 +50,14 @@ export default function Groups() {
     <>
       <PageHeader
         title="Group orders"
-        note="One link for a class or a team: parents add their children, closing it makes one order."
+        note="One link for a class or team. Parents add their children. Closing the group creates one order."
         actions={
           <>
             <ButtonLink to="/pesanan-kumpulan" target="_blank">
-              Page for organisers
+              Organiser page
             </ButtonLink>
             <ButtonLink variant="primary" to="/admin/orders/groups/new">
-              New group
+              New group order
             </ButtonLink>
           </>
         }
@@ -95,8 +95,8 @@ export default function Groups() {
           onOpen={({ id }) => void navigate(addressOf(id))}
           renderCard={(group) => <GroupCard group={group} />}
           empty={
-            <EmptyState title="No group orders here" icon={<PeopleIcon />}>
-              Organisers make them on the page for organisers, or you for them with New group.
+            <EmptyState title="No group orders" icon={<PeopleIcon />}>
+              Organisers create group orders on the organiser page. You can also create one for them.
             </EmptyState>
           }
         />
@@ -142,7 +142,7 @@ const columns: Column<ListedGroup>[] = [
       </>
     ),
   },
-  { key: 'state', header: 'State', width: '11rem', render: (group) => <GroupState {...group} /> },
+  { key: 'state', header: 'Status', width: '11rem', render: (group) => <GroupState {...group} /> },
   {
     key: 'closes',
     header: 'Closes',

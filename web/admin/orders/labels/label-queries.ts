@@ -7,10 +7,10 @@ import { showFailure } from '#web/admin/show-failure.ts'
 import { ordersKey, refreshOrders } from '../order-queries.ts'
 
 const labelKey = (id: string) => [...ordersKey, 'one', id, 'parcel label']
-/** The program goes on with it by itself: what comes of it is looked for so often. */
+/** Refetch interval while the server is buying the label, ms. */
 const lookAgainMs = 4_000
 
-/** The label of an order's parcel; looked at again while it is on its way. */
+/** The shipping label of an order, refetched while it is being bought. */
 export function useLabel(id: string) {
   return useQuery({
     queryKey: labelKey(id),
@@ -19,7 +19,7 @@ export function useLabel(id: string) {
   })
 }
 
-/** A step of the label, which the screen waits for. */
+/** A mutation that buys, resumes or cancels a label. */
 export function useLabelStep<C extends AnyContract>(
   id: string,
   contract: C,

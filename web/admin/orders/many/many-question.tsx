@@ -7,7 +7,7 @@ import { PostDialog } from '#web/admin/production/post-dialog.tsx'
 import { ableTo } from './many-actions.ts'
 import type { ManyAction, useChangeMany } from './use-change-many.ts'
 
-/** One question before many orders are changed: how many, what goes with it, and what stays. */
+/** Confirms a bulk change: how many orders change, what happens to them, and how many can't change. */
 export function ManyQuestion({
   action,
   orders,
@@ -39,13 +39,13 @@ export function ManyQuestion({
       busy={change.isPending}
       title={title}
       confirmLabel={confirm}
-      cancelLabel="Not now"
+      cancelLabel={action === 'cancelled' ? 'Keep orders' : 'Cancel'}
       onConfirm={() => change.mutate({ action, orders: orders.map(seen) })}
     >
       {says}
       {others.length > 0 && (
         <span className="mt-3 block">
-          {formatCount(others.length, 'order')} of the selection can’t, and{' '}
+          {formatCount(others.length, 'selected order')} can’t change and{' '}
           {others.length === 1 ? 'stays' : 'stay'} as before.
         </span>
       )}
@@ -55,16 +55,16 @@ export function ManyQuestion({
 
 const seen = ({ id, version }: ListedOrder) => ({ id, version })
 
-const byItself = 'What Settings say goes to the customers by itself.'
+const byItself = 'Customers get the automatic messages chosen in Settings.'
 
 function wordsOf(action: ManyAction, able: ListedOrder[]) {
   const count = formatCount(able.length, 'order')
   if (action === 'money') {
     const total = formatRinggit(able.reduce((sum, { total_sen }) => sum + total_sen, 0))
     return {
-      title: `Money of ${count} seen?`,
-      confirm: 'Money seen',
-      says: `${total} together, of each order as much as it comes to; where another sum came, open that order instead. New ones move to Paid. ${byItself}`,
+      title: `Confirm payment of ${count}?`,
+      confirm: 'Confirm payment',
+      says: `${total} in total, each order paid in full. If a different amount came in, open that order instead. New orders move to Paid. ${byItself}`,
     }
   }
   if (action === 'cancelled') {
@@ -73,7 +73,9 @@ function wordsOf(action: ManyAction, able: ListedOrder[]) {
       title: `Cancel ${count}?`,
       confirm: `Cancel ${count}`,
       says:
-        paid > 0 ? `Money was seen for ${formatCount(paid, 'order')}: give it back. ${byItself}` : byItself,
+        paid > 0
+          ? `${formatCount(paid, 'order')} ${paid === 1 ? 'is' : 'are'} paid and must be refunded. ${byItself}`
+          : byItself,
     }
   }
   const { label } = stageRules[action]
@@ -85,13 +87,13 @@ function wordsOf(action: ManyAction, able: ListedOrder[]) {
   }
 }
 
-/** What is to be thought of before these are printed. */
+/** Warnings about designs before these orders are printed. */
 function doubtsOf(orders: ListedOrder[]): string {
   const missing = orders.filter(({ design_missing }) => design_missing).length
   const open = orders.filter(({ approval }) => approval && approval !== 'approved').length
   return [
-    missing > 0 && `The design of ${formatCount(missing, 'order')} is missing. `,
-    open > 0 && `Nobody has approved the design of ${formatCount(open, 'order')}. `,
+    missing > 0 && `Design missing for ${formatCount(missing, 'order')}. `,
+    open > 0 && `Design not approved for ${formatCount(open, 'order')}. `,
   ]
     .filter(Boolean)
     .join('')

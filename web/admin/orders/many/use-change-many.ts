@@ -10,7 +10,7 @@ import { changeKey, refreshOrders } from '../order-queries.ts'
 
 export type Stayed = ReplyOf<typeof moveOrders>['stayed']
 
-/** Moves them to a stage, or says that their money was seen. */
+/** A move to a stage, or a payment confirmation. */
 export type ManyAction = OrderStage | 'money'
 
 interface Change {
@@ -19,8 +19,8 @@ interface Change {
 }
 
 /**
- * Changes many orders; one toast sums it up and takes back what was moved. `onStayed` hears of those that stayed as they
- * were, and why; of none when all went well.
+ * Changes many orders. One toast summarizes the result and offers to undo moves. `onStayed` receives the orders that
+ * could not be changed, with reasons.
  */
 export function useChangeMany(onStayed: (stayed: Stayed) => void) {
   const client = useQueryClient()
@@ -49,7 +49,7 @@ function useTakeBackMany(onStayed: (stayed: Stayed) => void) {
     mutationKey: changeKey,
     mutationFn: (moves: InputOf<typeof undoMoves>['moves']) => api(undoMoves, { moves }),
     onSuccess({ moved, stayed }) {
-      if (moved.length > 0) toast.success(`${formatCount(moved.length, 'order')} back where they were`)
+      if (moved.length > 0) toast.success(`${formatCount(moved.length, 'order')} moved back`)
       onStayed(stayed)
     },
     onError: showFailure,

@@ -16,8 +16,8 @@ export type CustomerValues = Partial<
 >
 
 /**
- * Finds a customer who ordered before. Choosing one fills in the name and the phone number; the address is only offered,
- * because it decides on delivery and postage, which the customer at the counter may have chosen already.
+ * Finds a customer who ordered before. Choosing one fills in the name and the phone number; the address is only
+ * offered, because it decides on delivery and postage, which the customer at the counter may have chosen already.
  */
 export function CustomerSearch({
   delivery,
@@ -50,7 +50,7 @@ export function CustomerSearch({
   return (
     <div>
       <Field
-        label="Find an earlier customer"
+        label="Find customer"
         optional
         hint={
           found.isError
@@ -92,7 +92,7 @@ export function CustomerSearch({
       )}
       {offered && (
         <section
-          aria-label="Earlier address"
+          aria-label="Previous address"
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-surface border border-line bg-surface p-3 text-15"
         >
           <p className="min-w-0 wrap-anywhere">
@@ -100,7 +100,7 @@ export function CustomerSearch({
             {addressLine(offered)}
           </p>
           <Button onClick={() => takeAddress(offered)}>
-            {delivery === 'pos' ? 'Use this address' : 'Post to this address'}
+            {delivery === 'pos' ? 'Use this address' : 'Ship to this address'}
           </Button>
         </section>
       )}
@@ -112,7 +112,7 @@ function addressLine({ address: { address1, address2, postcode, city, state } }:
   return [address1, address2, `${postcode} ${city}`.trim(), state].filter(Boolean).join(', ')
 }
 
-/** The newest come first: of each number the first. */
+/** The latest order of each phone number. */
 function latestOfEach(orders: ListedOrder[]): ListedOrder[] {
   const known = orders.filter(({ phone }) => phone !== '')
   return [...new Map(known.toReversed().map((order) => [order.phone, order])).values()]

@@ -11,7 +11,10 @@ const nothing: AdminOrderPrice = {
   postage_sen: 0,
 }
 
-/** The current price of the items and the postage; 0 without items. `enabled`: the items can be priced now. */
+/**
+ * The current price of the items and the postage, 0 without items. `enabled` is false while the items can't be
+ * priced.
+ */
 export function useDeskPrice(asked: InputOf<typeof priceAdminOrder>, enabled = true) {
   return useQuery({
     queryKey: ['orders', 'desk price', asked],

@@ -12,7 +12,7 @@ import { a4Look, PaperAccess, PaperFrame } from './paper-frame.tsx'
 import { useShopDetails } from './print-page.tsx'
 import { ShopHead } from './shop-head.tsx'
 
-/** The receipt of a paid order, on the shop's paper, in the shop's language or the other one. */
+/** The printable receipt of a paid order, in Malay or English. */
 export default function ReceiptPage() {
   return (
     <PaperAccess paper="A4">
@@ -45,7 +45,7 @@ function Sheet() {
         )
       }
       ready={found.data !== undefined && shop.data !== undefined}
-      failure={failure && !found.data ? { title: 'There is no receipt', error: failure } : null}
+      failure={failure && !found.data ? { title: 'The receipt could not be loaded', error: failure } : null}
       onRetry={() => void found.refetch()}
     >
       {found.data && shop.data && <Paper receipt={found.data} shop={shop.data} />}
@@ -82,12 +82,12 @@ function Paper({ receipt, shop }: { receipt: OrderReceipt; shop: ShopDetails }) 
       <table className="mt-8 w-full border-collapse">
         <tbody>
           {items.map(({ product, lines, sen }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two may read the same, and none ever moves
+            // oxlint-disable-next-line react/no-array-index-key -- two items may read the same, and their order never changes
             <tr key={at} className="break-inside-avoid border-t border-edge align-top">
               <td className="py-2 pr-4 wrap-anywhere">
                 <span className="font-semibold">{product}</span>
                 {lines.map((line, number) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- the same
+                  // oxlint-disable-next-line react/no-array-index-key -- as above
                   <span key={number} className="block text-13">
                     {line}
                   </span>
@@ -138,12 +138,12 @@ interface Words {
   total: string
   paid: string
   by: Record<OrderReceipt['paid_by'], string>
-  /** What is still to come, where less came in than it costs. */
+  /** The label of the unpaid balance. */
   rest: string
   thanks: (shop: string) => string
 }
 
-/** What stands on a receipt, in the languages in which a shop writes. */
+/** The texts of a receipt. */
 const receiptWords: Record<OrderReceipt['language'], Words> = {
   ms: {
     title: 'Resit',
@@ -168,7 +168,7 @@ const receiptWords: Record<OrderReceipt['language'], Words> = {
     total: 'Total',
     paid: 'Paid',
     by: { cash: 'cash at the counter', account: 'to the shop’s account' },
-    rest: 'Still to pay',
+    rest: 'Balance due',
     thanks: (shop) => `Thank you for ordering from ${shop}!`,
   },
 }

@@ -8,8 +8,8 @@ import { stepWords } from './step-words.ts'
 import { useSetupChange } from './use-setup.ts'
 
 /**
- * Leads a new owner from step to step until the shop is his own. `open`: all steps show; else they are folded under the
- * next one, so that a shop at work keeps its first screen.
+ * Guides a new owner through setting up the shop. `open` shows all steps; otherwise only the next one is shown and
+ * the others are collapsed.
  */
 export function SetupGuide({ setup, open }: { setup: SetupView; open: boolean }) {
   const done = setup.steps.filter((step) => step.done).length
@@ -20,7 +20,7 @@ export function SetupGuide({ setup, open }: { setup: SetupView; open: boolean })
       { dismissed: true },
       {
         onSuccess: () =>
-          toast.success('The guide is put away', { undo: () => change.mutate({ dismissed: false }) }),
+          toast.success('Setup guide hidden', { undo: () => change.mutate({ dismissed: false }) }),
       },
     )
   return (
@@ -37,10 +37,10 @@ export function SetupGuide({ setup, open }: { setup: SetupView; open: boolean })
             </p>
           </div>
           <Button variant="quiet" size="small" busy={change.isPending} onClick={putAway}>
-            Put away
+            Hide
           </Button>
         </div>
-        <ColourBar label="Set up" value={done} max={setup.steps.length} className="mt-3" />
+        <ColourBar label="Setup progress" value={done} max={setup.steps.length} className="mt-3" />
         {open ? (
           <SetupSteps setup={setup} />
         ) : (

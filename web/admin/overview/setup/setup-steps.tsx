@@ -20,7 +20,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
-/** Every step with its state; what is done is one line, what is to be done says how. */
+/** The setup steps. Completed steps are one line, open steps have instructions. */
 export function SetupSteps({ setup }: { setup: SetupView }) {
   return (
     <>
@@ -50,7 +50,7 @@ export function SetupSteps({ setup }: { setup: SetupView }) {
   )
 }
 
-/** A shop that moves to a new server begins with its backup. */
+/** Offers to restore a backup, for shops that move to a new server. */
 function RestoreHint({ setup }: { setup: SetupView }) {
   if (setup.steps.some(({ step, done }) => step === 'details' && done)) return null
   return (
@@ -89,7 +89,7 @@ function Step({ step, done, setup }: { step: SetupStep; done: boolean; setup: Se
   )
 }
 
-/** Both at one press; what is on already stays on. */
+/** Turns on the messages for Ready and Posted and keeps the others. */
 function SwitchOn() {
   const [busy, setBusy] = useState(false)
   const refresh = useSetupChange(changeSetup)
@@ -108,12 +108,12 @@ function SwitchOn() {
   }
   return (
     <Button size="small" busy={busy || refresh.isPending} onClick={() => void run()}>
-      Switch both on
+      Turn both on
     </Button>
   )
 }
 
-/** How the Malay pages speak, chosen on the spot; the same choice stands in Settings (SCR-14). */
+/** The choice of the storefront wording, which is also in Settings (SCR-14). */
 function ShopWordsChoice() {
   const { data: shop } = useSetting(getShop)
   return shop ? <Choice shop={shop} /> : null
@@ -121,7 +121,7 @@ function ShopWordsChoice() {
 
 function Choice({ shop }: { shop: StoredShop }) {
   const save = useSaveSetting(changeShop, getShop, {
-    saved: 'Words saved',
+    saved: 'Storefront wording saved',
     versioned: {
       labels: { words: wordsLabels },
       base: shop,
@@ -144,7 +144,7 @@ function Choice({ shop }: { shop: StoredShop }) {
   )
 }
 
-/** The last step: an order that goes the whole way to the owner's phone, and how far it has come. */
+/** The last step: a test order that messages the owner's phone, and its result. */
 function TestOrder({ setup, done }: { setup: SetupView; done: boolean }) {
   const { data: shop } = useQuery({
     queryKey: ['shop'],
@@ -171,21 +171,19 @@ function TestOrder({ setup, done }: { setup: SetupView; done: boolean }) {
 function Outcome({ order, setup }: { order: NonNullable<SetupView['test_order']>; setup: SetupView }) {
   const { number, phone, message } = order
   if (message === 'waiting')
-    return (
-      <p className="text-15 text-quiet">{`Order ${number} is placed. Its message to ${phone} is on its way …`}</p>
-    )
+    return <p className="text-15 text-quiet">{`Order ${number} created. Sending its message to ${phone}…`}</p>
   if (message === 'failed')
     return (
       <p className="text-15 text-wrong">
-        {`The message of order ${number} to ${phone} did not go out. The WhatsApp Scheduler says why; then try again.`}
+        {`The message of order ${number} to ${phone} was not sent. See the reason in WhatsApp Scheduler, then try again.`}
       </p>
     )
   return setup.provider === 'sandbox' ? (
     <p className="text-15 text-caution">
-      {`The message of order ${number} arrived on the sandbox phone, not on ${phone}: there is no WhatsApp gateway yet. Set one, then try again.`}
+      {`The message of order ${number} went to the sandbox phone instead of ${phone}, because WhatsApp is not connected yet. Connect it, then try again.`}
     </p>
   ) : (
-    <p className="text-15 text-good">{`The message of order ${number} went to ${phone}: look at that phone.`}</p>
+    <p className="text-15 text-good">{`The message of order ${number} was sent to ${phone}. Check that phone.`}</p>
   )
 }
 
@@ -197,8 +195,8 @@ function Place({ phone, again }: { phone: string; again: boolean }) {
       <TextField
         form={form}
         name="phone"
-        label="Your own phone"
-        hint="Such as 012-345 6789."
+        label="Your phone number"
+        hint="For example 012-345 6789"
         className="w-full sm:w-64"
         type="tel"
         inputMode="tel"

@@ -32,14 +32,14 @@ export function jobColumns({
 }): Column<Row>[] {
   const columns: Column<Row>[] = [
     { key: 'order', header: 'Order', width: '10rem', render: (job) => <OrderOf job={job} /> },
-    { key: 'goods', header: 'What to make', width: '36%', render: (job) => <JobGoods job={job} /> },
-    { key: 'state', header: 'State', width: '9rem', render: (job) => <JobState job={job} /> },
+    { key: 'goods', header: 'Items', width: '36%', render: (job) => <JobGoods job={job} /> },
+    { key: 'state', header: 'Status', width: '9rem', render: (job) => <JobState job={job} /> },
     ...(way === 'outside'
       ? [{ key: 'supplier', header: 'Supplier', render: (job: Row) => <JobSupplier job={job} /> }]
       : []),
     {
       key: 'do',
-      header: <span className="sr-only">What to do</span>,
+      header: <span className="sr-only">Actions</span>,
       align: 'end',
       width: '11rem',
       render: (job) =>
@@ -48,7 +48,7 @@ export function jobColumns({
   ]
   if (done) return columns
   const select = selectColumn<Row>({
-    verb: 'Choose',
+    verb: 'Select',
     what: 'jobs',
     rows: jobs,
     has: chosen.has,
@@ -81,7 +81,7 @@ export function JobCard({ job, chosen, actions }: { job: Row; chosen: Chosen | n
 
 const Box = ({ job, chosen }: { job: Row; chosen: Chosen }) => (
   <SelectBox
-    label={`Choose ${job.number}, ${job.goods.product}`}
+    label={`Select ${job.number}, ${job.goods.product}`}
     checked={chosen.has(job.id)}
     onToggle={(on) => chosen.toggle(job, on, false, [])}
   />
@@ -100,7 +100,7 @@ const OrderOf = ({ job: { order, number, nama, due_on: dueOn } }: { job: ListedJ
   </>
 )
 
-/** The usual next step on the row, the rest in a menu. */
+/** A button for the usual next step, and a menu for the other actions. */
 function Next({ job, actions }: { job: ListedJob; actions: JobActions }) {
   const toOrder = job.way === 'outside' && job.state === 'to_do'
   return (
@@ -133,7 +133,7 @@ interface JobActions {
   onAgain: (job: ListedJob) => void
 }
 
-/** What else can be done with a job. */
+/** A menu of other actions for a job. */
 function JobMenu({ job, actions }: { job: ListedJob; actions: JobActions }) {
   const { way, state, order, number, goods } = job
   return (
@@ -145,12 +145,14 @@ function JobMenu({ job, actions }: { job: ListedJob; actions: JobActions }) {
         </IconButton>
       }
     >
-      <MenuLink to={`/admin/orders?order=${order}`}>Open the order</MenuLink>
+      <MenuLink to={`/admin/orders?order=${order}`}>Open order</MenuLink>
       {way === 'outside' && state === 'ordered' && (
-        <MenuItem onSelect={() => actions.onOrder(job)}>Change what was ordered</MenuItem>
+        <MenuItem onSelect={() => actions.onOrder(job)}>Edit supplier order</MenuItem>
       )}
       {way === 'outside' && state === 'to_do' && (
-        <MenuItem onSelect={() => actions.onFinish(job)}>{jobRules[way].finish} already</MenuItem>
+        <MenuItem onSelect={() => actions.onFinish(job)}>
+          Mark as {jobRules[way].finish.toLowerCase()}
+        </MenuItem>
       )}
       {state !== 'to_do' && (
         <>
@@ -158,7 +160,7 @@ function JobMenu({ job, actions }: { job: ListedJob; actions: JobActions }) {
             {way === 'outside' ? 'Order again' : 'Make again'}
           </MenuItem>
           <MenuItem onSelect={() => actions.onReopen(job)}>
-            Not {state === 'ordered' ? 'ordered' : jobRules[way].finish.toLowerCase()} after all
+            Undo “{state === 'ordered' ? 'Ordered' : jobRules[way].finish}”
           </MenuItem>
         </>
       )}

@@ -18,7 +18,7 @@ import { useToday } from '#web/hooks/use-today.ts'
 import { cx } from '#web/ui/cx.ts'
 import { dueWords } from '#web/admin/orders/due/due-badge.tsx'
 
-/** What there is to make now, by what it is printed on: for the wall. */
+/** The printable work list: everything to make now, by material. */
 export default function DayPage() {
   return (
     <PaperAccess paper="A4">
@@ -37,7 +37,7 @@ function Day() {
   const jobs = [...(byHand.data?.jobs ?? []), ...(elsewhere.data?.jobs ?? [])]
   return (
     <PaperFrame
-      title="To make"
+      title="Work list"
       back={{ to: '/admin/orders/production', label: 'Back to Production' }}
       ready={found.data !== undefined && elsewhere.data !== undefined && byHand.data !== undefined}
       failure={
@@ -47,11 +47,11 @@ function Day() {
     >
       {found.isPending && <Skeleton className="mx-auto h-96 max-w-[210mm] rounded-surface" />}
       {found.data && (
-        <article aria-label="To make" className={a4Look}>
-          <p className="font-display text-26 font-bold">To make</p>
+        <article aria-label="Work list" className={a4Look}>
+          <p className="font-display text-26 font-bold">Work list</p>
           <p className="tabular-nums">{formatListTime(new Date(found.dataUpdatedAt))}</p>
           {found.data.materials.length === 0 && jobs.length === 0 && (
-            <p className="mt-8">Nothing: every paid order is made.</p>
+            <p className="mt-8">Nothing to make. All paid orders are done.</p>
           )}
           {found.data.materials.map(({ material, jobs }) => (
             <section key={material} aria-label={material} className="mt-8">
@@ -76,7 +76,7 @@ function Day() {
           ))}
           {found.data.more && (
             <p className="mt-6">
-              Only the {mostInDay.toLocaleString('en-MY')} orders that wait longest are looked at.
+              Only the {mostInDay.toLocaleString('en-MY')} longest waiting orders are included.
             </p>
           )}
         </article>
@@ -85,7 +85,7 @@ function Day() {
   )
 }
 
-/** What lies on no sheet, with everything that who makes it has to know. */
+/** Jobs that are not printed on sheets, with all details needed to make them. */
 function WorkList({ way, jobs }: { way: JobWay; jobs: ListedJob[] }) {
   if (jobs.length === 0) return null
   return (
@@ -149,7 +149,7 @@ function Job({ job: { batch, steps, sheets, amounts, orders } }: { job: OpenJob 
   )
 }
 
-/** At the end of the line; bold once its day has come. */
+/** The due date at the end of a line, bold from that day on. */
 function Due({ on }: { on: string | null | undefined }) {
   const today = useToday()
   if (!on) return null

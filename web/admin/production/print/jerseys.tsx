@@ -13,7 +13,7 @@ import { a4Look, PaperAccess, PaperFrame } from '#web/admin/orders/print/paper-f
 import { saveFile } from '#web/save-file.ts'
 import { useAddressView } from '#web/hooks/use-address-view.ts'
 
-/** A saved jersey list as a sheet for whoever prints the jerseys, and as a file. */
+/** A saved jersey list, printable and as a CSV file. */
 export default function JerseySheet() {
   return (
     <PaperAccess paper="A4">
@@ -57,11 +57,7 @@ function Jerseys() {
               ))}
             </Select>
           </span>
-          <Button
-            icon={<DownloadIcon />}
-            why={!rows?.length && 'There are no players to save.'}
-            onClick={save}
-          >
+          <Button icon={<DownloadIcon />} why={!rows?.length && 'The list is empty.'} onClick={save}>
             CSV
           </Button>
         </>
@@ -77,7 +73,9 @@ function Jerseys() {
           <p className="tabular-nums">
             {orderId} · {formatCount(rows.length, 'jersey')}
           </p>
-          {rows.length === 0 && <p className="mt-8">This list is empty. Fill it in under JerseySoftball.</p>}
+          {rows.length === 0 && (
+            <p className="mt-8">This list is empty. Add players on the JerseySoftball page.</p>
+          )}
           <p className="mt-4 flex flex-wrap gap-x-4 font-semibold tabular-nums">
             {countSizes(rows).map(([size, count]) => (
               <span key={size}>

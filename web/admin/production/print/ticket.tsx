@@ -11,7 +11,7 @@ import { useBatch, useDesignPictures } from '../production-queries.ts'
 import { jobRules } from '#core/production/job-states.ts'
 import { goodsText, goodsList } from '#web/admin/orders/goods-text.ts'
 
-/** What goes along with the sheets: what to print on, and each order with a code that opens it to be moved on. */
+/** The printable job ticket of a batch: materials, and each order with a QR code that opens it. */
 export default function JobTicket() {
   return (
     <PaperAccess paper="A4">
@@ -49,11 +49,11 @@ function Ticket({ details: { batch, orders }, shop }: { details: BatchDetails; s
           <p>{shop}</p>
           <p className="font-display text-34 font-bold tabular-nums">{batchName(batch)}</p>
           <p className="tabular-nums">
-            Made {formatListTime(new Date(batch.made_at))} by {batch.made_by}
+            Created {formatListTime(new Date(batch.made_at))} by {batch.made_by}
           </p>
           {batch.reprint_of && (
             <p className="font-semibold break-words">
-              Again of batch {batch.reprint_of.number}: {batch.why}
+              Reprint of batch {batch.reprint_of.number}: {batch.why}
             </p>
           )}
         </div>
@@ -131,7 +131,7 @@ function OrderLine({ order, pictures }: { order: BatchOrder; pictures: string[] 
             .join(' · ')}
         </p>
         {order.described.map(({ way, goods }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two goods may read the same, and none ever moves
+          // oxlint-disable-next-line react/no-array-index-key -- two items may read the same, and their order never changes
           <p key={at} className="text-13 break-words">
             {way !== 'sheet' && <b>{jobRules[way].label}: </b>}
             {[
