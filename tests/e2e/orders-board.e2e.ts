@@ -3,7 +3,7 @@ import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 import { column, card, place } from '../support/orders-board-screen.ts'
 
-test('the board at two desks: dragged, carried by keyboard, taken back; nobody overwrites what he has not seen', async ({
+test('the board moves orders by drag and keyboard, undoes moves, updates other screens and refuses conflicting changes', async ({
   page,
   shop,
   browser,
@@ -24,13 +24,13 @@ test('the board at two desks: dragged, carried by keyboard, taken back; nobody o
   await card(page, first.number).hover()
   await page.mouse.down()
   await column(page, 'Paid').hover()
-  // A hand moves in many steps: the first makes it a drag.
+  // The first move starts the drag, the second reaches the column.
   await column(page, 'Paid').hover()
   await expect(column(page, 'Paid')).toHaveCSS('outline-style', 'solid')
   await page.mouse.up()
-  const money = page.getByRole('dialog', { name: 'Money seen?' })
-  await expect(money.getByLabel('Seen in the bank')).toHaveValue('126.00')
-  await money.getByRole('button', { name: 'Money seen' }).click()
+  const money = page.getByRole('dialog', { name: 'Confirm payment' })
+  await expect(money.getByLabel('Amount received')).toHaveValue('126.00')
+  await money.getByRole('button', { name: 'Confirm payment' }).click()
   await expect(toast(page, `${first.number} moved to Paid`)).toBeVisible()
   await expect(card(page, first.number)).toBeVisible()
   await expect(column(page, 'Paid').getByRole('button', { name: first.number, exact: true })).toBeVisible()
@@ -38,15 +38,15 @@ test('the board at two desks: dragged, carried by keyboard, taken back; nobody o
 
   await blind.getByRole('button', { name: `Move ${first.number}` }).click()
   expectErrors(blind, /409/, /ERR_FAILED/)
-  await blind.getByRole('menuitem', { name: 'Cancel the order' }).click()
-  await blind.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
+  await blind.getByRole('menuitem', { name: 'Cancel order' }).click()
+  await blind.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(toast(blind, 'Admin moved this order to Paid at')).toBeVisible()
   await expect(column(blind, 'Paid').getByRole('button', { name: first.number, exact: true })).toBeVisible()
   expect((await shop.call(getOrder, { id: first.id })).events).toHaveLength(1)
 
   await card(page, second.number).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText('Space drops the order')).toBeAttached()
+  await expect(page.getByText('Space to drop')).toBeAttached()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Over In production.')).toBeAttached()
@@ -68,12 +68,12 @@ test('the board at two desks: dragged, carried by keyboard, taken back; nobody o
   await page.keyboard.press('Enter')
   const whole = page.getByRole('dialog', { name: `Order ${third.number}` })
   await whole.getByRole('button', { name: 'Move to Paid' }).click()
-  await money.getByRole('button', { name: 'Money seen' }).click()
+  await money.getByRole('button', { name: 'Confirm payment' }).click()
   await whole.getByRole('button', { name: 'Move to In production' }).click()
   await expect(whole.getByText('Moved from Paid to In production')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
   await whole.getByRole('button', { name: 'Undo' }).click()
-  await expect(whole.getByText('Taken back to Paid')).toBeVisible()
+  await expect(whole.getByText('Moved back to Paid')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(whole).toHaveCount(0)
   await page.getByRole('button', { name: 'Unpaid' }).click()

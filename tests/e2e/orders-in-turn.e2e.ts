@@ -3,7 +3,7 @@ import { follow, expect, toast, expectErrors, test } from '../support/shop.ts'
 import { place } from '../support/orders-board-screen.ts'
 import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 
-/** Holds the first call under `path` back until the returned function is called; counts those that come. */
+/** Holds back the first call to `path` until `letGo` is called, and counts the calls. */
 async function held(page: Page, path: string) {
   const { promise: free, resolve: letGo } = Promise.withResolvers<void>()
   let calls = 0
@@ -15,7 +15,7 @@ async function held(page: Page, path: string) {
   return { letGo, calls: () => calls }
 }
 
-test('D-20 steps that are pressed before the last one is answered follow it, and none is made where somebody else was quicker', async ({
+test('D-20 moves pressed before the previous reply are queued, and are refused if another user moved the order', async ({
   page,
   shop,
 }) => {
@@ -50,7 +50,7 @@ test('D-20 steps that are pressed before the last one is answered follow it, and
   expect(late.calls()).toBe(1)
 })
 
-test('D-20 somebody else’s move between two steps of one’s own refuses the second', async ({
+test('D-20 a second move is refused when another user moved the order after the first', async ({
   page,
   shop,
 }) => {

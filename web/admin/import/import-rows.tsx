@@ -34,7 +34,7 @@ export function ImportRows<Row extends LookedAt>({
   rowKey: (row: Row) => string
   /** The preview is being recalculated. */
   stale: boolean
-  /** The rejected rows with reasons, as a file to correct. */
+  /** The refused rows with reasons, as a file to correct. */
   refused: RefusedRows
   busy: boolean
   onApply: () => void
@@ -63,7 +63,7 @@ export function ImportRows<Row extends LookedAt>({
         </fieldset>
         {refused.csv !== '' && (
           <Button icon={<DownloadIcon />} onClick={() => saveRefused(refused)} className="max-sm:w-full">
-            Download rejected rows
+            Download refused rows
           </Button>
         )}
         <Button
@@ -112,7 +112,7 @@ const outcomeWords = {
   updated: { label: 'Updated', tone: 'info' },
   unchanged: { label: 'Unchanged', tone: 'neutral' },
   removed: { label: 'Removed', tone: 'caution' },
-  refused: { label: 'Rejected', tone: 'wrong' },
+  refused: { label: 'Refused', tone: 'wrong' },
 } as const satisfies Record<string, { label: string; tone: Tone }>
 
 type ImportOutcome = keyof typeof outcomeWords

@@ -6,11 +6,11 @@ export interface RefusedRows {
   from: string
 }
 
-/** Downloads the rejected rows, named after the imported file: `pelanggan.csv` gives `pelanggan-rejected.csv`. */
+/** Downloads the refused rows, named after the imported file: `pelanggan.csv` gives `pelanggan-refused.csv`. */
 export function saveRefused({ csv, from }: RefusedRows): void {
-  saveFile(new Blob([csv], { type: 'text/csv' }), `${from.replace(/\.\w+$/, '')}-rejected.csv`)
+  saveFile(new Blob([csv], { type: 'text/csv' }), `${from.replace(/\.\w+$/, '')}-refused.csv`)
 }
 
-/** Toast options that offer to download the rejected rows. */
+/** Toast options that offer to download the refused rows. */
 export const mending = (refused: RefusedRows) =>
-  refused.csv === '' ? {} : { next: { label: 'Download rejected', run: () => saveRefused(refused) } }
+  refused.csv === '' ? {} : { next: { label: 'Download refused rows', run: () => saveRefused(refused) } }
