@@ -37,7 +37,7 @@ test('ORD-23 a customer says a few words on a phone; staff agree, and the home p
   const card = page.getByRole('listitem').filter({ hasText: words })
   await expect(card.getByText('Puan Kavitha Raman')).toBeVisible()
   expect(await problemsInBothThemes(page)).toEqual([])
-  await card.getByRole('button', { name: 'Show on the home page' }).click()
+  await card.getByRole('button', { name: 'Publish' }).click()
   await expect(card).toHaveCount(0)
   await page.getByRole('button', { name: /^Published/ }).click()
   await expect(card).toBeVisible()

@@ -76,7 +76,7 @@ export const orderColumns = (onMove: Moving['move'], orders: ListedOrder[]): Col
   },
 ]
 
-/** The stage, and below it why the order is held up or what it needs. */
+/** The stage, and below it the reason for a delay or the badges. */
 function Stage({ order }: { order: ListedOrder }) {
   const heldUp = useHeldUp(order)
   return (
