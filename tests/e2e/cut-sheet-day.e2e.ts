@@ -22,15 +22,15 @@ import { pdfPages } from '../support/pdf.ts'
 import { linkTo } from '../support/sent-design.ts'
 import { expect, follow, type Shop } from '../support/shop.ts'
 
-let press: string
+let hotFolder: string
 /** A separate shop with a hot folder for the printer. */
 const test = testOnOwnProgram(() => {
-  press = mkdtempSync(join(tmpdir(), 'cetak-press-'))
-  return { env: { HOT_FOLDER: press }, end: () => rmSync(press, { recursive: true }) }
+  hotFolder = mkdtempSync(join(tmpdir(), 'cetak-press-'))
+  return { env: { HOT_FOLDER: hotFolder }, end: () => rmSync(hotFolder, { recursive: true }) }
 })
 
 type Shape = 'Ikut gambar' | 'Bulat' | 'Petak'
-interface Wish {
+interface StickerOrder {
   /** The quantity, different for each design, so that files can be checked by counts. */
   pieces: number
   cm: number
@@ -43,7 +43,7 @@ interface Wish {
   told?: string
 }
 const circle = (mm: number) => Math.PI * (mm / 2) ** 2
-const wishes = {
+const stickerOrders = {
   ell: { pieces: 6, cm: 10, areaMm2: 5900, shape: 'Ikut gambar', name: 'siku.png', file: artworks.clearEll },
   logo: {
     pieces: 3,
@@ -83,18 +83,18 @@ const wishes = {
     name: 'huruf.png',
     file: artworks.thinLetters,
   },
-} satisfies Record<string, Wish>
+} satisfies Record<string, StickerOrder>
 const approved = [
-  wishes.ell,
-  wishes.logo,
-  wishes.tiny,
-  wishes.photo,
-  wishes.inks,
-  wishes.vector,
-  wishes.drawing,
+  stickerOrders.ell,
+  stickerOrders.logo,
+  stickerOrders.tiny,
+  stickerOrders.photo,
+  stickerOrders.inks,
+  stickerOrders.vector,
+  stickerOrders.drawing,
 ]
 
-async function ordered(shop: Shop, page: Page, { cm, pieces, name, file }: Wish) {
+async function placeStickerOrder(shop: Shop, page: Page, { cm, pieces, name, file }: StickerOrder) {
   const phone = shop.phone()
   const { id } = await shop.call(placeBasketOrder, {
     nama: 'Siti Aminah',
@@ -111,14 +111,14 @@ async function ordered(shop: Shop, page: Page, { cm, pieces, name, file }: Wish)
   expect(sent.status(), name).toBe(200)
   return { id, number, key, phone }
 }
-type Ordered = Awaited<ReturnType<typeof ordered>>
+type PlacedOrder = Awaited<ReturnType<typeof placeStickerOrder>>
 
 /** On a phone, opens the order, checks the warning, chooses the cut shape and approves the proof. */
 async function approve(
   shop: Shop,
   page: Page,
-  { id, number }: Ordered,
-  { shape, told }: Wish,
+  { id, number }: PlacedOrder,
+  { shape, told }: StickerOrder,
 ): Promise<void> {
   await page.goto(await linkTo(shop, { id, number }))
   const proof = page.getByRole('region', { name: 'Semak dan luluskan' })
@@ -132,7 +132,11 @@ async function approve(
 }
 
 /** Approves a design by the same call as the page. */
-async function approveByCall(shop: Shop, { number, key }: Ordered, { cm, pieces }: Wish): Promise<void> {
+async function approveByCall(
+  shop: Shop,
+  { number, key }: PlacedOrder,
+  { cm, pieces }: StickerOrder,
+): Promise<void> {
   const { designs } = await shop.call(listDesigns, { order: number, key })
   await shop.call(approveDesign, {
     order: number,
@@ -145,7 +149,7 @@ async function approveByCall(shop: Shop, { number, key }: Ordered, { cm, pieces 
 }
 
 /** Requests a change through the link in the message, then approves the next version. */
-async function askThenApprove(shop: Shop, page: Page, order: Ordered): Promise<void> {
+async function askThenApprove(shop: Shop, page: Page, order: PlacedOrder): Promise<void> {
   const { designs } = await shop.call(listDesigns, { order: order.number, key: order.key })
   const propose = () =>
     shop.call(proposeProof, {
@@ -179,7 +183,7 @@ const polyline = z.object({
 })
 
 /** The areas of a cut file's closed lines in mm², as read by another library. */
-async function areasIn(file: string): Promise<number[]> {
+async function readCutAreas(file: string): Promise<number[]> {
   const read = new Reader().parseSync(await readFile(file, 'utf8'))
   return z
     .array(polyline)
@@ -193,11 +197,11 @@ async function areasIn(file: string): Promise<number[]> {
     })
 }
 
-const rising = (groups: Map<string, unknown[]>) =>
+const sortedCounts = (groups: Map<string, unknown[]>) =>
   [...groups.values()].map(({ length }) => length).toSorted((one, other) => one - other)
 
 /** Counts the cut paths of each shape and the uses of each picture in a print file, both ascending. */
-async function countsIn(file: string) {
+async function countPrintFile(file: string) {
   const painted = pdfPages(await readFile(file)).flatMap((each) => each.painted)
   const strokes = painted.filter(({ how }) => how === 'stroke')
   const byForm = Map.groupBy(strokes, ({ points }) => {
@@ -209,11 +213,11 @@ async function countsIn(file: string) {
     painted.filter(({ how }) => how === 'picture'),
     ({ colour }) => colour,
   )
-  return { cuts: rising(byForm), pictures: rising(byPicture) }
+  return { cuts: sortedCounts(byForm), pictures: sortedCounts(byPicture) }
 }
 
 /** Waits until the folder has exactly these files of a batch. */
-async function inFolder(folder: string, files: string[]): Promise<void> {
+async function expectFiles(folder: string, files: string[]): Promise<void> {
   const [batch = ''] = /^batch-\d+/.exec(files[0] ?? '') ?? []
   await expect
     .poll(async () => (await readdir(folder)).filter((file) => file.startsWith(batch)).toSorted(), {
@@ -222,7 +226,7 @@ async function inFolder(folder: string, files: string[]): Promise<void> {
     .toEqual(files)
 }
 
-const isAbout = (wanted: number) => (area: number) => Math.abs(area / wanted - 1) < 0.03
+const isApproximately = (wanted: number) => (area: number) => Math.abs(area / wanted - 1) < 0.03
 
 test('FILE-07 eight sticker orders with good and bad files are approved and laid out, and the print and cut files contain exactly the approved pieces', async ({
   page,
@@ -240,16 +244,16 @@ test('FILE-07 eight sticker orders with good and bad files are approved and laid
   })
 
   await page.setViewportSize({ width: 360, height: 740 })
-  const orders = new Map<Wish, Ordered>()
-  for (const wish of Object.values(wishes)) orders.set(wish, await ordered(shop, page, wish))
-  const of = (name: keyof typeof wishes) => {
-    const order = orders.get(wishes[name])
+  const orders = new Map<StickerOrder, PlacedOrder>()
+  for (const wish of Object.values(stickerOrders)) orders.set(wish, await placeStickerOrder(shop, page, wish))
+  const of = (name: keyof typeof stickerOrders) => {
+    const order = orders.get(stickerOrders[name])
     if (!order) throw new Error(`${name} was ordered`)
     return order
   }
   for (const name of ['ell', 'logo', 'tiny', 'inks'] as const)
-    await approve(shop, page, of(name), wishes[name])
-  for (const name of ['photo', 'vector'] as const) await approveByCall(shop, of(name), wishes[name])
+    await approve(shop, page, of(name), stickerOrders[name])
+  for (const name of ['photo', 'vector'] as const) await approveByCall(shop, of(name), stickerOrders[name])
   expect(await problemsOf(page)).toEqual([])
   await askThenApprove(shop, page, of('drawing'))
   const { designs } = await shop.call(listDesigns, { order: of('letters').number, key: of('letters').key })
@@ -275,12 +279,12 @@ test('FILE-07 eight sticker orders with good and bad files are approved and laid
   await expect(page.getByRole('figure', { name: 'Sheet 1, 29 pieces' })).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Send to printer' }).click()
-  await inFolder(press, ['batch-1-sticker-paper-1.dxf', 'batch-1-sticker-paper.pdf'])
-  const areas = await areasIn(join(press, 'batch-1-sticker-paper-1.dxf'))
+  await expectFiles(hotFolder, ['batch-1-sticker-paper-1.dxf', 'batch-1-sticker-paper.pdf'])
+  const areas = await readCutAreas(join(hotFolder, 'batch-1-sticker-paper-1.dxf'))
   for (const { name, areaMm2, pieces } of approved)
-    expect([name, areas.filter(isAbout(areaMm2)).length]).toEqual([name, pieces])
+    expect([name, areas.filter(isApproximately(areaMm2)).length]).toEqual([name, pieces])
   expect(areas).toHaveLength(29)
-  const counts = await countsIn(join(press, 'batch-1-sticker-paper.pdf'))
+  const counts = await countPrintFile(join(hotFolder, 'batch-1-sticker-paper.pdf'))
   expect(counts.cuts).toEqual([1, 2, 3, 4, 5, 6, 8])
   // Some pictures have a second one below them as bleed.
   expect([...new Set(counts.pictures)]).toEqual([1, 2, 3, 4, 5, 6, 8])
@@ -297,8 +301,8 @@ test('FILE-07 eight sticker orders with good and bad files are approved and laid
   })
   await follow(page, `/admin/orders/production/${once.batch.id}`)
   await page.getByRole('button', { name: 'Send to printer' }).click()
-  await inFolder(press, ['batch-2-sticker-paper-1.dxf', 'batch-2-sticker-paper.pdf'])
-  const again = await areasIn(join(press, 'batch-2-sticker-paper-1.dxf'))
-  expect(again.map(isAbout(wishes.inks.areaMm2))).toEqual([true])
-  expect((await countsIn(join(press, 'batch-2-sticker-paper.pdf'))).cuts).toEqual([1])
+  await expectFiles(hotFolder, ['batch-2-sticker-paper-1.dxf', 'batch-2-sticker-paper.pdf'])
+  const again = await readCutAreas(join(hotFolder, 'batch-2-sticker-paper-1.dxf'))
+  expect(again.map(isApproximately(stickerOrders.inks.areaMm2))).toEqual([true])
+  expect((await countPrintFile(join(hotFolder, 'batch-2-sticker-paper.pdf'))).cuts).toEqual([1])
 })

@@ -6,7 +6,7 @@ import { expectToFit } from '../support/fits.ts'
 import { expect, expectErrors, follow, toast, type Shop, test } from '../support/shop.ts'
 import { patient } from '../support/patience.ts'
 
-const placed = (shop: Shop, nama: string, phone: string) =>
+const placePostedOrder = (shop: Shop, nama: string, phone: string) =>
   shop.call(placeStickerOrder, {
     nama,
     phone,
@@ -19,7 +19,7 @@ const placed = (shop: Shop, nama: string, phone: string) =>
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 /** Waits until a message containing this text has arrived on the customer's phone. */
-const arrived = (shop: Shop, phone: string, words: string) =>
+const expectMessage = (shop: Shop, phone: string, words: string) =>
   expect
     .poll(async () => JSON.stringify(await shop.bubbles(phone)), { timeout: patient(20_000) })
     .toContain(words)
@@ -29,7 +29,7 @@ test('staff confirm a payment, notify the customer, post the order, edit it and 
   shop,
 }) => {
   const phone = shop.phone()
-  const { id, orderNumber } = await placed(shop, 'Puan Paket', phone)
+  const { id, orderNumber } = await placePostedOrder(shop, 'Puan Paket', phone)
   await shop.call(uploadSlip, { id, file: png })
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.enter(page, '/settings/messages')
@@ -53,7 +53,7 @@ test('staff confirm a payment, notify the customer, post the order, edit it and 
   expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
   await money.getByRole('button', { name: 'Confirm payment' }).click()
   await expect(toast(page, `${orderNumber} moved to Paid`)).toBeVisible()
-  await arrived(shop, phone, 'we have received RM 130.00')
+  await expectMessage(shop, phone, 'we have received RM 130.00')
 
   await page.getByRole('button', { name: `Move ${orderNumber}` }).click()
   await page.getByRole('menuitem', { name: 'In production' }).click()
@@ -63,21 +63,21 @@ test('staff confirm a payment, notify the customer, post the order, edit it and 
   const tell = page.getByRole('dialog', { name: 'Notify Puan Paket' })
   await tell.getByLabel('WhatsApp message').fill('Kami sedang cetak, puan.')
   await tell.getByRole('button', { name: 'Send message' }).click()
-  await arrived(shop, phone, 'Kami sedang cetak, puan.')
+  await expectMessage(shop, phone, 'Kami sedang cetak, puan.')
   await page.getByRole('button', { name: `Move ${orderNumber}` }).click()
   await page.getByRole('menuitem', { name: 'Ready' }).click()
-  await arrived(shop, phone, 'sudah siap!')
+  await expectMessage(shop, phone, 'sudah siap!')
 
   await page.getByRole('button', { name: orderNumber, exact: true }).click()
-  const whole = page.getByRole('dialog', { name: `Order ${orderNumber}` })
-  await whole.getByRole('button', { name: 'Move to Posted' }).click()
+  const orderDialog = page.getByRole('dialog', { name: `Order ${orderNumber}` })
+  await orderDialog.getByRole('button', { name: 'Move to Posted' }).click()
   const posting = page.getByRole('dialog', { name: 'Move to Posted' })
   await posting.getByLabel('Tracking number').fill('EH123456789MY')
   await expect(posting.getByLabel('WhatsApp message')).toHaveValue(/No. penjejakan: EH123456789MY/)
   await posting.getByRole('button', { name: 'Move to Posted' }).click()
-  await expect(whole.getByText('Moved from Ready to Posted')).toBeVisible()
-  await expect(whole.getByText('EH123456789MY').first()).toBeVisible()
-  await arrived(shop, phone, 'No. penjejakan: EH123456789MY')
+  await expect(orderDialog.getByText('Moved from Ready to Posted')).toBeVisible()
+  await expect(orderDialog.getByText('EH123456789MY').first()).toBeVisible()
+  await expectMessage(shop, phone, 'No. penjejakan: EH123456789MY')
   expect((await shop.call(getOrder, { id })).events.filter(({ action }) => action === 'told')).toHaveLength(4)
 
   // Alt+T moves focus to the toasts, which stops their timers.
@@ -85,7 +85,7 @@ test('staff confirm a payment, notify the customer, post the order, edit it and 
   await page.keyboard.press('Alt+t')
 
   // The history includes the order's own message and the customer's payment slip.
-  await expect(whole.getByRole('list', { name: 'History' }).getByRole('listitem')).toContainText([
+  await expect(orderDialog.getByRole('list', { name: 'History' }).getByRole('listitem')).toContainText([
     /^WhatsApp message · sentSalam/,
     /^Moved from Ready to Posted/,
     /^WhatsApp message/,
@@ -109,17 +109,17 @@ test('staff confirm a payment, notify the customer, post the order, edit it and 
   await page.keyboard.press('Escape')
   await expect(page.locator('[role=dialog]:focus-within')).toHaveCount(1)
   await undo.click()
-  await expect(whole.getByText('Moved back to Ready')).toBeVisible()
+  await expect(orderDialog.getByText('Moved back to Ready')).toBeVisible()
 
-  await whole.getByLabel('Note', { exact: true }).fill('Balut dua lapis')
+  await orderDialog.getByLabel('Note', { exact: true }).fill('Balut dua lapis')
   await page.keyboard.press('Escape')
   await page
     .getByRole('alertdialog', { name: 'Discard changes?' })
     .getByRole('button', { name: 'Keep editing' })
     .click()
-  await whole.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(whole.getByText('Balut dua lapis')).toBeVisible()
-  await whole.getByRole('button', { name: 'Edit' }).click()
+  await orderDialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(orderDialog.getByText('Balut dua lapis')).toBeVisible()
+  await orderDialog.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: `Edit ${orderNumber}` })
   await edit.getByLabel('Name', { exact: true }).fill('Puan Paket Dua')
   await edit.getByLabel('Postcode').fill('123')
@@ -130,8 +130,8 @@ test('staff confirm a payment, notify the customer, post the order, edit it and 
   await edit.getByLabel('Postcode').fill('43000')
   expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(whole.getByText('Name: Puan Paket Puan Paket Dua')).toBeVisible()
-  await whole.getByRole('button', { name: 'Reorder' }).click()
+  await expect(orderDialog.getByText('Name: Puan Paket Puan Paket Dua')).toBeVisible()
+  await orderDialog.getByRole('button', { name: 'Reorder' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reorder' }).click()
   await expect(page.getByText(`As ${orderNumber} was`)).toBeVisible()
   await follow(page, `/settings/activity?search=${orderNumber}`)
@@ -140,14 +140,14 @@ test('staff confirm a payment, notify the customer, post the order, edit it and 
   await expect(activity).not.toContainText('Puan Paket')
   await expect(page.getByLabel('What').locator('option')).toContainText(['made a batch'])
   await activity.getByRole('link', { name: `${orderNumber}: Name`, exact: true }).click()
-  await expect(whole.getByText('Name: Puan Paket Puan Paket Dua')).toBeVisible()
+  await expect(orderDialog.getByText('Name: Puan Paket Puan Paket Dua')).toBeVisible()
   await follow(page, '/settings/messages')
   await rules.uncheck()
   await expect(toast(page, 'Order messages saved')).toBeVisible()
 })
 
 test('RUN-09 a toast with a button stays until it was focused and left', async ({ page, shop }) => {
-  const { orderNumber } = await placed(shop, 'Puan Lambat', shop.phone())
+  const { orderNumber } = await placePostedOrder(shop, 'Puan Lambat', shop.phone())
   await shop.enter(page, '/admin/orders?search=Puan+Lambat')
   await page.getByRole('button', { name: `Move ${orderNumber}` }).click()
   await page.getByRole('menuitem', { name: 'In production' }).click()
@@ -168,7 +168,7 @@ test('packing slip and A6 label print on one page each with a code that opens th
   page,
   shop,
 }) => {
-  const { id, orderNumber } = await placed(shop, 'Encik Cetak', shop.phone())
+  const { id, orderNumber } = await placePostedOrder(shop, 'Encik Cetak', shop.phone())
   /** The page sizes of the printed PDF as width and height in mm. */
   const pages = async () => {
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')

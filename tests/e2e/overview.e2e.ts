@@ -22,7 +22,7 @@ const figure = (page: Page, label: string) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`^${label}`) })
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
-async function moved(shop: Shop, id: string, to: 'paid' | 'cancelled') {
+async function movePlacedOrder(shop: Shop, id: string, to: 'paid' | 'cancelled') {
   const { order } = await shop.call(getOrder, { id })
   await shop.call(moveOrder, { id, version: order.version, to })
 }
@@ -78,7 +78,7 @@ test('the overview shows today’s figures with links to their lists, and staff 
       orders: [{ namaAnak: 'Ali', warna: 'Red/White', bilangan: 2 }],
     })
     await expect(figure(page, 'To print')).toContainText('0')
-    await moved(shop, tags.id, 'paid')
+    await movePlacedOrder(shop, tags.id, 'paid')
     await expect(figure(page, 'To print')).toContainText('To print114 tags')
     await expect(figure(page, 'Iron-On Name Tag:')).toHaveAccessibleName(
       'Iron-On Name Tag: RM 20.00 from 1 order',
@@ -164,7 +164,7 @@ test('the overview shows today’s figures with links to their lists, and staff 
     await expect(page.getByRole('button', { name: 'Delete permanently' })).toBeDisabled()
     expect(await problemsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await moved(shop, tags.id, 'cancelled')
+    await movePlacedOrder(shop, tags.id, 'cancelled')
     await page.reload()
     await page.getByLabel('Search people').fill(phone)
     await page.getByRole('button', { name: /Puan Tag/ }).click()

@@ -8,8 +8,8 @@ import { readyOrders } from '../support/ready-orders.ts'
 import { patient } from '../support/patience.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
 
-const ticketOf = (id: string) => qrOf(`https://kedai.example/admin/orders?order=${id}`)
-const inHand = (page: Page, number: string) => page.getByRole('article', { name: `Order ${number}` })
+const ticketCode = (id: string) => qrOf(`https://kedai.example/admin/orders?order=${id}`)
+const scannedOrder = (page: Page, number: string) => page.getByRole('article', { name: `Order ${number}` })
 
 test('PACK-03 staff post forty parcels by scanning, and each customer gets one message with the carrier’s tracking page', async ({
   page,
@@ -22,8 +22,8 @@ test('PACK-03 staff post forty parcels by scanning, and each customer gets one m
   await fakeCamera(page)
   await shop.enter(page, '/admin/scan')
   for (const [at, { id, number }] of orders.entries()) {
-    await show(page, ticketOf(id))
-    const card = inHand(page, number)
+    await show(page, ticketCode(id))
+    const card = scannedOrder(page, number)
     await expect(card.getByText('Laminating A4', { exact: true }).first()).toBeVisible()
     const parcel = `EH1234567${String(at + 10)}MY`
     await show(page, await barcodeOf(parcel))
@@ -64,9 +64,9 @@ test('PACK-02 offline scans are stored and sent later, and conflicts with anothe
   expectErrors(page, /ERR_INTERNET_DISCONNECTED|409|503/)
   await page.context().setOffline(true)
   for (const { id, number } of [one, other]) {
-    await show(page, ticketOf(id))
-    await inHand(page, number).getByRole('button', { name: 'Hand over' }).click()
-    await expect(inHand(page, number).getByText('Waiting to be sent')).toBeVisible()
+    await show(page, ticketCode(id))
+    await scannedOrder(page, number).getByRole('button', { name: 'Hand over' }).click()
+    await expect(scannedOrder(page, number).getByText('Waiting to be sent')).toBeVisible()
   }
   await expect(page.getByText('Waiting to send: 2')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
@@ -85,7 +85,7 @@ test('PACK-02 offline scans are stored and sent later, and conflicts with anothe
   // Typed numbers work as well.
   await page.getByLabel('Or enter a number').fill(one.number.replace('-', ''))
   await page.getByRole('button', { name: 'Find' }).click()
-  await expect(inHand(page, one.number).getByText('This order has been handed over.')).toBeVisible()
+  await expect(scannedOrder(page, one.number).getByText('This order has been handed over.')).toBeVisible()
 })
 
 test('PACK-04 staff hand over an order by scanning the customer’s pickup code', async ({ page, shop }) => {
@@ -102,7 +102,7 @@ test('PACK-04 staff hand over an order by scanning the customer’s pickup code'
   await fakeCamera(page)
   await shop.enter(page, '/admin/scan')
   await show(page, qrOf(formatPickUpCode(order.number, code.replace(' ', ''))))
-  const card = inHand(page, order.number)
+  const card = scannedOrder(page, order.number)
   await expect(card.getByText(/^The pickup code is correct/)).toBeVisible()
   await card.getByRole('button', { name: 'Hand over' }).click()
   await expect(card.getByText('This order has been handed over.')).toBeVisible()

@@ -10,7 +10,7 @@ import { expect, test, type Shop } from '../support/shop.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
-async function ordered(shop: Shop) {
+async function placeOrder(shop: Shop) {
   const { id } = await shop.call(placeStickerOrder, {
     nama: 'Siti Aminah',
     phone: shop.phone(),
@@ -22,13 +22,13 @@ async function ordered(shop: Shop) {
 }
 
 /** The number of the batch on the page. */
-async function batchNumber(page: Page): Promise<string> {
+async function readBatchNumber(page: Page): Promise<string> {
   const heading = await page.getByRole('heading', { level: 1 }).textContent()
   return heading?.replace('Batch ', '') ?? ''
 }
 
 /** The size in mm of each path of a cut file, as rendered by the browser. */
-async function sizesOnScreen(page: Page, file: string) {
+async function measureCutPaths(page: Page, file: string) {
   const drawing = await page.context().newPage()
   await drawing.setContent(await readFile(file, 'utf8'))
   const sizes = await drawing.locator('path').evaluateAll((paths) =>
@@ -46,7 +46,7 @@ test('NEST-05 a batch prints approved designs as the customer saw them, highligh
   page,
   shop,
 }) => {
-  const [approved, open] = [await ordered(shop), await ordered(shop)]
+  const [approved, open] = [await placeOrder(shop), await placeOrder(shop)]
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><circle cx="400" cy="400" r="300" fill="#283"/></svg>'
   const buffer = await sharp(Buffer.from(svg)).png().toBuffer()
@@ -90,11 +90,11 @@ test('NEST-05 a batch prints approved designs as the customer saw them, highligh
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Cut lines of sheet 1' }).click()
   await page.getByRole('menuitem', { name: /^DXF/ }).click()
-  expect((await saving).suggestedFilename()).toBe(`batch-${await batchNumber(page)}-1.dxf`)
+  expect((await saving).suggestedFilename()).toBe(`batch-${await readBatchNumber(page)}-1.dxf`)
   const savingSvg = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Cut lines of sheet 1' }).click()
   await page.getByRole('menuitem', { name: /^SVG/ }).click()
-  const sizes = await sizesOnScreen(page, await (await savingSvg).path())
+  const sizes = await measureCutPaths(page, await (await savingSvg).path())
   // Stickers lie edge to edge. A shared line is cut once, so some stickers are cut as two paths.
   const whole = sizes.filter(({ width, height }) => Math.abs(width - 60) < 0.1 && Math.abs(height - 60) < 0.1)
   expect(whole).toHaveLength(28)

@@ -3,7 +3,7 @@ import { useAddressText } from '../address-text.ts'
 import { SearchInput } from '../ui/fields/search-input.tsx'
 
 /** Delay after the last keystroke before searching, ms. */
-const restMs = 200
+const debounceMs = 200
 
 /** A search field whose value is stored in the URL after typing pauses. */
 export function AddressSearch({
@@ -26,7 +26,7 @@ export function AddressSearch({
   useEffect(() => {
     const wanted = text.trim()
     if (wanted === given) return undefined
-    const timer = setTimeout(() => ask(wanted), restMs)
+    const timer = setTimeout(() => ask(wanted), debounceMs)
     return () => clearTimeout(timer)
   }, [text, given])
   return (

@@ -12,19 +12,22 @@ import {
 import { useState, type MouseEvent, type ReactNode } from 'react'
 
 /** Distance the pointer must move before a press becomes a drag, px. */
-const slack = 6
+const dragDistancePx = 6
 
 /** Mouse and pen only. Touch scrolls the page, and items can be moved by menu. */
-class Mouse extends MouseSensor {
+class MouseAndPenSensor extends MouseSensor {
   static override activators = [
     {
       eventName: 'onMouseDown' as const,
-      handler: ({ nativeEvent: { target, button } }: MouseEvent, _: MouseSensorOptions, pressed?: Pressed) =>
-        button === 0 && isGrabbed(target, pressed?.active.node.current),
+      handler: (
+        { nativeEvent: { target, button } }: MouseEvent,
+        _: MouseSensorOptions,
+        pressed?: PressTarget,
+      ) => button === 0 && isGrabbed(target, pressed?.active.node.current),
     },
   ]
 }
-interface Pressed {
+interface PressTarget {
   active: { node: { current: HTMLElement | null } }
 }
 
@@ -38,12 +41,17 @@ function isGrabbed(target: EventTarget | null, thing: HTMLElement | null | undef
   return !control || control === thing || control.matches('[data-grab]')
 }
 
-const silent = () => undefined
+const noAnnouncement = () => undefined
 /**
  * Turns off the library's announcements. Screen reader users move items by keyboard, which has its own announcements.
  */
 export const silently = {
-  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+  announcements: {
+    onDragStart: noAnnouncement,
+    onDragOver: noAnnouncement,
+    onDragEnd: noAnnouncement,
+    onDragCancel: noAnnouncement,
+  },
   screenReaderInstructions: { draggable: '' },
   restoreFocus: false,
 }
@@ -62,7 +70,9 @@ export function useDrag<Thing>({
   onDrop: (thing: Thing, place: string) => void
 }) {
   const [dragged, setDragged] = useState<{ thing: Thing; place: string | null } | null>(null)
-  const sensors = useSensors(useSensor(Mouse, { activationConstraint: { distance: slack } }))
+  const sensors = useSensors(
+    useSensor(MouseAndPenSensor, { activationConstraint: { distance: dragDistancePx } }),
+  )
   return {
     /** The dragged item and the drop target under it. */
     thing: dragged?.thing ?? null,

@@ -1,18 +1,18 @@
 /** A range of a record's versions made only by this page's own changes. */
-interface Way {
+interface VersionRange {
   from: number
   to: number
 }
 
-interface Turns {
+interface RecordQueue {
   /** The number of unanswered changes. */
   waiting: number
   last: Promise<unknown>
-  way?: Way
+  way?: VersionRange
 }
 
 /** The records changed on this page. */
-const records = new Map<string, Turns>()
+const queues = new Map<string, RecordQueue>()
 
 /**
  * Sends the changes of one record one after the other. A change requested while another is pending waits for it and
@@ -27,26 +27,26 @@ export async function inTurn<Reply, Seen extends number | undefined>(
   change: (version: Seen | number) => Promise<Reply>,
   versionOf: (reply: Reply) => number,
 ): Promise<Reply> {
-  const turns = records.get(record) ?? { waiting: 0, last: Promise.resolve() }
-  records.set(record, turns)
-  const before = turns.waiting > 0 ? turns.last : undefined
-  turns.waiting += 1
+  const queue = queues.get(record) ?? { waiting: 0, last: Promise.resolve() }
+  queues.set(record, queue)
+  const before = queue.waiting > 0 ? queue.last : undefined
+  queue.waiting += 1
   const turn = (async () => {
     await before
-    const { way } = turns
-    const own = way !== undefined && seen !== undefined && way.from <= seen && seen <= way.to
-    const reply = await change(own ? way.to : seen)
+    const { way } = queue
+    const isOwnVersion = way !== undefined && seen !== undefined && way.from <= seen && seen <= way.to
+    const reply = await change(isOwnVersion ? way.to : seen)
     const to = versionOf(reply)
-    turns.way = { from: own ? way.from : (seen ?? to - 1), to }
+    queue.way = { from: isOwnVersion ? way.from : (seen ?? to - 1), to }
     return reply
   })()
-  turns.last = turn
+  queue.last = turn
   try {
     return await turn
   } finally {
-    turns.waiting -= 1
+    queue.waiting -= 1
   }
 }
 
 /** Returns true while a change of this record is queued or unanswered. */
-export const isChanging = (record: string) => (records.get(record)?.waiting ?? 0) > 0
+export const isChanging = (record: string) => (queues.get(record)?.waiting ?? 0) > 0

@@ -1,7 +1,7 @@
 import { listenOn, type Listener } from '../live.ts'
 import { endSession, readToken } from '../session.ts'
 
-const pauses = [300, 1000, 2000, 5000, 10_000]
+const reconnectPausesMs = [300, 1000, 2000, 5000, 10_000]
 
 /**
  * Listens to server-sent events with the user's token, which `EventSource` can't send. Returns a function to stop.
@@ -21,7 +21,7 @@ export function listen(path: string, listener: Listener): () => void {
         if (status === 401) endSession('expired', token)
         return status === 401 || status === 403
       },
-      pauses,
+      pauses: reconnectPausesMs,
     },
     listener,
   )

@@ -12,7 +12,7 @@ type PageQuery = FetchQueryOptions<any, any, any, any> | Paged
 const isPaged = (query: PageQuery): query is Paged => 'initialPageParam' in query
 
 /** A page waits this long for its data; on a slower network it shows skeletons instead. */
-const patienceMs = 1_000
+const prefetchTimeoutMs = 1_000
 
 let loaded: string | undefined
 
@@ -45,8 +45,8 @@ export function prefetch(
       )
     const isAdministrator = session.role === 'administrator'
     const loading = load(queriesOf({ params, url, isAdministrator })).then(() => next && load(next(client)))
-    const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
-    await Promise.race([loading, patience])
+    const timeout = new Promise((resolve) => setTimeout(resolve, prefetchTimeoutMs))
+    await Promise.race([loading, timeout])
     return null
   }
 }

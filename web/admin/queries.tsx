@@ -11,25 +11,25 @@ notifyManager.setScheduler(queueMicrotask)
 export function Queries({ children }: { children: ReactNode }) {
   const user = useSession()?.nicename ?? ''
   return (
-    <QueriesOfUser key={user} user={user}>
+    <UserQueryProvider key={user} user={user}>
       {children}
-    </QueriesOfUser>
+    </UserQueryProvider>
   )
 }
 
-function QueriesOfUser({ user, children }: { user: string; children: ReactNode }) {
+function UserQueryProvider({ user, children }: { user: string; children: ReactNode }) {
   return <QueryClientProvider client={queryClientOf(user)}>{children}</QueryClientProvider>
 }
 
-let kept: { user: string; client: QueryClient } | undefined
+let cached: { user: string; client: QueryClient } | undefined
 
 /** Returns the user's cache, shared by loaders and screens. Another user gets a new one. Browser only. */
 export function queryClientOf(user: string): QueryClient {
-  if (kept?.user !== user) {
-    kept?.client.clear()
-    kept = { user, client: createClient() }
+  if (cached?.user !== user) {
+    cached?.client.clear()
+    cached = { user, client: createClient() }
   }
-  return kept.client
+  return cached.client
 }
 
 /**

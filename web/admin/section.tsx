@@ -24,7 +24,7 @@ export function Section({
   const id = name && cardId(name)
   const linkedTo = useLocation().hash === `#${id}`
   return (
-    <Card id={id} ref={linkedTo ? show : undefined} className="scroll-mt-20">
+    <Card id={id} ref={linkedTo ? scrollToCard : undefined} className="scroll-mt-20">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 grow basis-64">
           <h2 className="flex flex-wrap items-center gap-3 text-20">{title}</h2>
@@ -38,7 +38,7 @@ export function Section({
 }
 
 /** Scrolls to the linked card when its page loads after the navigation. */
-function show(card: HTMLElement | null): void {
+function scrollToCard(card: HTMLElement | null): void {
   card?.scrollIntoView({ block: 'start' })
 }
 

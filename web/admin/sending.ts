@@ -25,28 +25,28 @@ export type Sending =
  */
 export async function sendNow(id: string): Promise<Sending> {
   try {
-    return sentOr(await api(sendMessageNow, { id }), false)
+    return toOutcome(await api(sendMessageNow, { id }), false)
   } catch (error) {
-    const settled = settledBy(error)
-    if (settled) return settled
+    const finalOutcome = toFinalOutcome(error)
+    if (finalOutcome) return finalOutcome
   }
   toast.warning('API send failed, trying direct method...')
   try {
-    return sentOr(await api(sendMessageDirect, { id }), true)
+    return toOutcome(await api(sendMessageDirect, { id }), true)
   } catch (error) {
-    return settledBy(error) ?? { outcome: 'failed', reason: reasonOf(error) }
+    return toFinalOutcome(error) ?? { outcome: 'failed', reason: getFailureReason(error) }
   }
 }
 
 /** Pauses between status checks, ms. The engine usually claims due messages within milliseconds. */
-const looks = [0, 100, 200, 400, 800, 1500]
+const statusCheckPausesMs = [0, 100, 200, 400, 800, 1500]
 
 /**
  * Waits for the engine to send a message that was due when stored. If the engine has not started, for example because
  * of a pause or a queue, it requests sending. Never throws.
  */
 export async function sendDue(id: string): Promise<Sending> {
-  for (const pause of looks) {
+  for (const pause of statusCheckPausesMs) {
     await new Promise((resolve) => setTimeout(resolve, pause))
     const message = await api(getMessage, { id }).catch(() => null)
     if (message?.status === 'sent') return { outcome: 'sent', direct: false }
@@ -58,12 +58,12 @@ export async function sendDue(id: string): Promise<Sending> {
   return sending.outcome === 'already_sent' ? { outcome: 'sent', direct: false } : sending
 }
 
-function sentOr(message: Message, direct: boolean): Sending {
+function toOutcome(message: Message, direct: boolean): Sending {
   return message.status === 'sent' ? { outcome: 'sent', direct } : { outcome: 'under_way' }
 }
 
 /** Returns the final outcome, or `null` if the direct method may still work. */
-function settledBy(error: unknown): Sending | null {
+function toFinalOutcome(error: unknown): Sending | null {
   if (!(error instanceof ApiError)) return { outcome: 'failed', reason: null }
   if (error.code === 'already_sent') return { outcome: 'already_sent' }
   if (error.code === 'needs_decision') return { outcome: 'unknown', untried: true }
@@ -74,7 +74,7 @@ function settledBy(error: unknown): Sending | null {
 }
 
 /** The server's error text if it explains the failure. */
-function reasonOf(error: unknown): string | null {
+function getFailureReason(error: unknown): string | null {
   const named =
     error instanceof ApiError && ['media_failed', 'text_failed', 'invalid_input'].includes(error.code)
   return named ? error.error : null

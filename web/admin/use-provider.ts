@@ -19,20 +19,20 @@ export function useGatewayKind() {
     queryKey: ['gateway', 'kind'],
     queryFn: async ({ signal }) => {
       const kind = await api(getGatewayKind, {}, { signal })
-      put(storedAs, kind.provider)
+      put(storedKindKey, kind.provider)
       return kind
     },
-    placeholderData: kindStored,
+    placeholderData: readStoredKind,
     enabled: isAllowed(getGatewayKind.access, role),
     staleTime: Infinity,
   })
   return { provider: data?.provider, unknown: isLoading }
 }
 
-const storedAs = 'gateway_kind'
+const storedKindKey = 'gateway_kind'
 
-function kindStored() {
-  const stored = read(storedAs)
+function readStoredKind() {
+  const stored = read(storedKindKey)
   const provider = gatewayProviders.find((each) => each === stored)
   return provider && { provider }
 }

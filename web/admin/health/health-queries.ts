@@ -7,16 +7,16 @@ import { listen } from '../live.ts'
 
 const healthKey = ['health']
 /** Refetch interval for problems that send no event, such as a stopped engine or a full disk, ms. */
-const lookEveryMs = 5000
+const refetchMs = 5000
 /** Minimum time between refetches during a burst of messages, ms. */
-const refreshEveryMs = 1000
+const minRefreshMs = 1000
 
 export const healthQuery = () =>
   queryOptions({ queryKey: healthKey, queryFn: ({ signal }) => api(getHealth, {}, { signal }) })
 
 /** The health of the program. `watching` refetches it regularly. */
 export function useHealth({ watching = false } = {}) {
-  return useQuery({ ...healthQuery(), refetchInterval: watching && lookEveryMs })
+  return useQuery({ ...healthQuery(), refetchInterval: watching && refetchMs })
 }
 
 /** Refreshes the health when the scheduler's event stream reports a message. */
@@ -24,14 +24,14 @@ export function useLiveHealth(): void {
   const client = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
+    const refresh = () => {
       timer = undefined
       void client.invalidateQueries({ queryKey: healthKey })
     }
     const stop = listen(streamMessageEvents.path, {
       onConnected: () => {},
       onEvent() {
-        timer ??= setTimeout(look, refreshEveryMs)
+        timer ??= setTimeout(refresh, minRefreshMs)
       },
     })
     return () => {

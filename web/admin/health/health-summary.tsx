@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts'
 import { useProvider } from '../use-provider.ts'
 import { AlertIcon, CheckCircleIcon, InfoIcon } from '#web/ui/icons.tsx'
 
-const looks = {
+const toneStyles = {
   good: { look: 'bg-good-wash text-good', icon: <CheckCircleIcon /> },
   neutral: { look: 'bg-good-wash text-good', icon: <CheckCircleIcon /> },
   caution: { look: 'bg-caution-wash text-caution', icon: <InfoIcon /> },
@@ -20,7 +20,7 @@ const isFine = (tone: HealthTone) => tone === 'good' || tone === 'neutral'
  */
 export function HealthSummary({ health }: { health: HealthView }) {
   const sandbox = useProvider() === 'sandbox'
-  const { look, icon } = looks[sandbox && isFine(health.tone) ? 'caution' : health.tone]
+  const { look, icon } = toneStyles[sandbox && isFine(health.tone) ? 'caution' : health.tone]
   return (
     <output
       className={cx(

@@ -21,11 +21,11 @@ export default function Health() {
       <PageHeader
         title="Health"
         actions={<ButtonLink to="/settings/alerts">Alerts</ButtonLink>}
-        note={health.data ? `Checked at ${timeOf(health.data.at)}. Updates automatically.` : 'Checking…'}
+        note={health.data ? `Checked at ${formatTime(health.data.at)}. Updates automatically.` : 'Checking…'}
       />
       {health.data ? (
         <div className="grid gap-4 md:gap-6">
-          {health.isError && <NotNow retry={() => void health.refetch()} words={health.error.message} />}
+          {health.isError && <HealthError retry={() => void health.refetch()} words={health.error.message} />}
           <HealthSummary health={health.data} />
           <ul className="grid items-stretch gap-4 md:gap-6 lg:grid-cols-2">
             {health.data.checks.map((check) => (
@@ -34,20 +34,20 @@ export default function Health() {
               </li>
             ))}
           </ul>
-          <Program program={health.data.program} />
+          <ProgramInfo program={health.data.program} />
         </div>
       ) : health.isError ? (
-        <NotNow retry={() => void health.refetch()} words={health.error.message} />
+        <HealthError retry={() => void health.refetch()} words={health.error.message} />
       ) : (
-        <Waiting />
+        <HealthSkeleton />
       )}
     </>
   )
 }
 
-const timeOf = (at: string) => formatShopTime(new Date(at)).slice(11)
+const formatTime = (at: string) => formatShopTime(new Date(at)).slice(11)
 
-function NotNow({ retry, words }: { retry: () => void; words: string }) {
+function HealthError({ retry, words }: { retry: () => void; words: string }) {
   return (
     <ErrorState title="Cetak is not responding" onRetry={retry}>
       {words}
@@ -55,7 +55,7 @@ function NotNow({ retry, words }: { retry: () => void; words: string }) {
   )
 }
 
-function Program({ program }: { program: HealthView['program'] }) {
+function ProgramInfo({ program }: { program: HealthView['program'] }) {
   return (
     <p className="text-13 text-quiet">
       Cetak {program.version}, running since {formatListTime(new Date(program.started_at))} on Node{' '}
@@ -64,7 +64,7 @@ function Program({ program }: { program: HealthView['program'] }) {
   )
 }
 
-function Waiting() {
+function HealthSkeleton() {
   return (
     <div className="grid gap-4 md:gap-6">
       <Loading />

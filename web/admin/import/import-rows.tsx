@@ -10,10 +10,10 @@ import { type RefusedRows, saveRefused } from './refused-rows.ts'
 import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 
 /** Rows shown at a time. */
-const step = 200
+const pageSize = 200
 
 /** Previews the result of an import row by row, with a button to apply it. */
-export function ImportRows<Row extends LookedAt>({
+export function ImportRows<Row extends PreviewRow>({
   rows,
   outcomes,
   what,
@@ -40,7 +40,7 @@ export function ImportRows<Row extends LookedAt>({
   onApply: () => void
 }) {
   const [shown, setShown] = useState<ImportOutcome | null>(null)
-  const [drawn, setDrawn] = useState(step)
+  const [drawn, setDrawn] = useState(pageSize)
   const wanted = shown ? rows.filter(({ outcome }) => outcome === shown) : rows
   const writes = rows.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'refused').length
   return (
@@ -57,7 +57,7 @@ export function ImportRows<Row extends LookedAt>({
               count={rows.filter((row) => row.outcome === outcome).length}
               onPress={() => setShown(outcome)}
             >
-              {outcomeWords[outcome].label}
+              {outcomeLabels[outcome].label}
             </Chip>
           ))}
         </fieldset>
@@ -91,7 +91,7 @@ export function ImportRows<Row extends LookedAt>({
       </Card>
       {wanted.length > drawn && (
         <div className="mt-4 text-center">
-          <Button onClick={() => setDrawn(drawn + step)}>Show more</Button>
+          <Button onClick={() => setDrawn(drawn + pageSize)}>Show more</Button>
         </div>
       )}
     </section>
@@ -99,7 +99,7 @@ export function ImportRows<Row extends LookedAt>({
 }
 
 /** A row of an import preview. */
-interface LookedAt {
+interface PreviewRow {
   /** `null` for records that are not in the file and will be removed. */
   row: number | null
   outcome: ImportOutcome
@@ -107,7 +107,7 @@ interface LookedAt {
   notes: string[]
 }
 
-const outcomeWords = {
+const outcomeLabels = {
   new: { label: 'New', tone: 'good' },
   updated: { label: 'Updated', tone: 'info' },
   unchanged: { label: 'Unchanged', tone: 'neutral' },
@@ -115,16 +115,16 @@ const outcomeWords = {
   refused: { label: 'Refused', tone: 'wrong' },
 } as const satisfies Record<string, { label: string; tone: Tone }>
 
-type ImportOutcome = keyof typeof outcomeWords
+type ImportOutcome = keyof typeof outcomeLabels
 
-const Pill = ({ outcome }: LookedAt) => (
-  <StatusPill tone={outcomeWords[outcome].tone}>{outcomeWords[outcome].label}</StatusPill>
+const OutcomePill = ({ outcome }: PreviewRow) => (
+  <StatusPill tone={outcomeLabels[outcome].tone}>{outcomeLabels[outcome].label}</StatusPill>
 )
 
-const notesLook = ({ outcome }: LookedAt) =>
+const getNotesClass = ({ outcome }: PreviewRow) =>
   cx('text-13', outcome === 'refused' ? 'text-wrong' : 'text-quiet')
 
-function importColumns<Row extends LookedAt>(more: Column<Row> | undefined): Column<Row>[] {
+function importColumns<Row extends PreviewRow>(more: Column<Row> | undefined): Column<Row>[] {
   return [
     {
       key: 'row',
@@ -132,30 +132,30 @@ function importColumns<Row extends LookedAt>(more: Column<Row> | undefined): Col
       width: '5rem',
       render: ({ row }) => <span className="text-quiet tabular-nums">{row ?? '–'}</span>,
     },
-    { key: 'outcome', header: 'Result', width: '8.5rem', render: Pill },
+    { key: 'outcome', header: 'Result', width: '8.5rem', render: OutcomePill },
     { key: 'name', header: 'Name', render: ({ name }) => name || '–' },
     ...(more ? [more] : []),
     {
       key: 'notes',
       header: 'Notes',
       render: (row) => (
-        <span className={cx('whitespace-normal', notesLook(row))}>{row.notes.join(' · ')}</span>
+        <span className={cx('whitespace-normal', getNotesClass(row))}>{row.notes.join(' · ')}</span>
       ),
     },
   ]
 }
 
 /** A row on a phone. */
-function RowCard({ row, children }: { row: LookedAt; children: ReactNode }) {
+function RowCard({ row, children }: { row: PreviewRow; children: ReactNode }) {
   return (
     <Card className="grid gap-1">
       <span className="flex items-center justify-between gap-3">
-        <Pill {...row} />
+        <OutcomePill {...row} />
         {row.row && <span className="text-13 text-quiet tabular-nums">Row {row.row}</span>}
       </span>
       <span className="font-semibold break-words">{row.name || '–'}</span>
       {children}
-      {row.notes.length > 0 && <span className={notesLook(row)}>{row.notes.join(' · ')}</span>}
+      {row.notes.length > 0 && <span className={getNotesClass(row)}>{row.notes.join(' · ')}</span>}
     </Card>
   )
 }

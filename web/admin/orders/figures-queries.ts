@@ -5,14 +5,14 @@ import { getOrdersToday, getSalesToday, getSales } from '#core/orders/dashboard.
 import { getWorkload } from '#core/orders/admin/change-due-date.ts'
 
 /** Refetch interval for figures that depend on the time of day, ms. */
-const timePassesMs = 60_000
+const refetchMs = 60_000
 
 /** Orders that need work today. */
 export const ordersTodayQuery = () =>
   queryOptions({
     queryKey: [...ordersKey, 'today'],
     queryFn: ({ signal }) => api(getOrdersToday, {}, { signal }),
-    refetchInterval: timePassesMs,
+    refetchInterval: refetchMs,
   })
 export const useOrdersToday = () => useQuery(ordersTodayQuery())
 
@@ -21,7 +21,7 @@ export const workLoadQuery = () =>
   queryOptions({
     queryKey: [...ordersKey, 'load'],
     queryFn: ({ signal }) => api(getWorkload, {}, { signal }),
-    refetchInterval: timePassesMs,
+    refetchInterval: refetchMs,
   })
 export const useWorkLoad = () => useQuery(workLoadQuery())
 
@@ -30,7 +30,7 @@ export const soldTodayQuery = () =>
   queryOptions({
     queryKey: [...ordersKey, 'sold'],
     queryFn: ({ signal }) => api(getSalesToday, {}, { signal }),
-    refetchInterval: timePassesMs,
+    refetchInterval: refetchMs,
   })
 export const useSoldToday = () => useQuery(soldTodayQuery())
 

@@ -4,12 +4,12 @@ import { formatCount } from '#core/shared/format-count.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
 
 /** The amount of an item in one line, by kind. */
-const texts: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind: Kind }>) => string } = {
+const amountFormats: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind: Kind }>) => string } = {
   nametag: ({ sets, tags }) => `${formatCount(sets, 'set')}, ${formatCount(tags, 'tag')}`,
   logo: ({ sets, logos }) => `${formatCount(sets, 'set')}, ${formatCount(logos, 'logo')}`,
   sticker: ({ size, quantity }) => `${size}, ${formatCount(quantity, 'piece')}`,
   ppsticker: ({ material, size, quantity }) => `${material}, ${size}, ${formatCount(quantity, 'piece')}`,
-  described: (goods) => [...chosenWords(goods), describedAmount(goods)].join(', '),
+  described: (goods) => [...formatOptions(goods), formatDescribedAmount(goods)].join(', '),
   free: ({ quantity }) => formatCount(quantity, 'piece'),
   // A basket of one item shows that item, because "1 item" says nothing.
   basket: ({ items: [first, ...more] }) =>
@@ -18,7 +18,7 @@ const texts: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind: Kind
 
 /** The amount that was ordered, without the product's name. */
 export function amountText<Kind extends OrderKind>(goods: Extract<OrderItemsView, { kind: Kind }>): string {
-  return texts[goods.kind](goods)
+  return amountFormats[goods.kind](goods)
 }
 
 export function goodsText(goods: OrderItemsView): string {
@@ -27,29 +27,31 @@ export function goodsText(goods: OrderItemsView): string {
 }
 
 /** The pieces to make with their quantities, by kind. */
-const lists: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind: Kind }>) => GoodsLine[] } = {
-  nametag: ({ rows }) =>
-    rows.map(({ namaAnak, warna, bilangan }) => [namaAnak, warna, formatCount(bilangan, 'set')]),
-  logo: ({ rows }) =>
-    rows.map(({ namaSekolah, bilangan, logos }) => [
-      namaSekolah,
-      formatCount(bilangan, 'set'),
-      formatCount(logos, 'logo'),
-    ]),
-  sticker: ({ size, quantity }) => [[size, formatCount(quantity, 'piece')]],
-  ppsticker: ({ material, size, quantity }) => [[material, size, formatCount(quantity, 'piece')]],
-  described: (goods) => [
-    [goods.product, ...chosenWords(goods), describedAmount(goods)],
-    ...goods.names.map((name): GoodsLine => [name]),
-    // Group orders have a line for each child with class and name, which the packer looks for.
-    ...(goods.notes ? `Notes: ${goods.notes}`.split('\n').map((line): GoodsLine => [line]) : []),
-  ],
-  free: ({ quantity }) => [[formatCount(quantity, 'piece')]],
-  basket: ({ items }) => items.flatMap(({ goods }) => goodsList(goods).map((line) => ofProduct(goods, line))),
-}
+const lineFormats: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind: Kind }>) => GoodsLine[] } =
+  {
+    nametag: ({ rows }) =>
+      rows.map(({ namaAnak, warna, bilangan }) => [namaAnak, warna, formatCount(bilangan, 'set')]),
+    logo: ({ rows }) =>
+      rows.map(({ namaSekolah, bilangan, logos }) => [
+        namaSekolah,
+        formatCount(bilangan, 'set'),
+        formatCount(logos, 'logo'),
+      ]),
+    sticker: ({ size, quantity }) => [[size, formatCount(quantity, 'piece')]],
+    ppsticker: ({ material, size, quantity }) => [[material, size, formatCount(quantity, 'piece')]],
+    described: (goods) => [
+      [goods.product, ...formatOptions(goods), formatDescribedAmount(goods)],
+      ...goods.names.map((name): GoodsLine => [name]),
+      // Group orders have a line for each child with class and name, which the packer looks for.
+      ...(goods.notes ? `Notes: ${goods.notes}`.split('\n').map((line): GoodsLine => [line]) : []),
+    ],
+    free: ({ quantity }) => [[formatCount(quantity, 'piece')]],
+    basket: ({ items }) =>
+      items.flatMap(({ goods }) => goodsList(goods).map((line) => prefixProduct(goods, line))),
+  }
 
 /** Puts the product's name before a line that doesn't start with it. */
-const ofProduct = ({ product }: { product: string }, [name, ...rest]: GoodsLine): GoodsLine => [
+const prefixProduct = ({ product }: { product: string }, [name, ...rest]: GoodsLine): GoodsLine => [
   name === product ? name : `${isolateDirection(product)}: ${isolateDirection(name)}`,
   ...rest,
 ]
@@ -60,30 +62,36 @@ export type GoodsLine = [name: string, ...string[]]
 export function goodsList<Kind extends OrderKind>(
   goods: Extract<OrderItemsView, { kind: Kind }>,
 ): GoodsLine[] {
-  return lists[goods.kind](goods)
+  return lineFormats[goods.kind](goods)
 }
 
 /** The lines of a packing list. The heading line of items with names has no tick box. */
 export function packedLines(goods: OrderItemsView): { line: GoodsLine; box: boolean }[] {
   if (goods.kind === 'basket')
     return goods.items.flatMap((item) =>
-      packedLines(item.goods).map(({ line, box }) => ({ line: ofProduct(item.goods, line), box })),
+      packedLines(item.goods).map(({ line, box }) => ({ line: prefixProduct(item.goods, line), box })),
     )
   const named = goods.kind === 'described' && goods.names.length > 0
   return goodsList(goods).map((line, at) => ({ line, box: !(named && at === 0) }))
 }
 
-type Described = Extract<OrderItemsView, { kind: 'described' }>
+type DescribedItems = Extract<OrderItemsView, { kind: 'described' }>
 
 /** The chosen options. Options that apply to some of the pieces have a quantity. */
-function chosenWords({ choices, quantity, size_mm: size, size_unit: unit, rush }: Described): string[] {
+function formatOptions({
+  choices,
+  quantity,
+  size_mm: size,
+  size_unit: unit,
+  rush,
+}: DescribedItems): string[] {
   const words = choices.map(({ choice, quantity: some }) =>
     some === quantity ? choice.ms : `${choice.ms} × ${some}`,
   )
   return [...words, ...(size ? [formatPieceDimensions(size, unit)] : []), ...(rush ? ['rush'] : [])]
 }
 
-const describedAmount = ({ quantity, set_of }: Described) =>
+const formatDescribedAmount = ({ quantity, set_of }: DescribedItems) =>
   set_of === null ? formatCount(quantity, 'piece') : `${formatCount(quantity, 'set')} of ${set_of}`
 
 /** The lines whose quantity staff can change, in sets or pieces. */
@@ -91,7 +99,7 @@ export function quantityLines(goods: OrderItemsView): { line: GoodsLine; quantit
   if (goods.kind === 'basket')
     return goods.items.flatMap((item) =>
       quantityLines(item.goods).map(({ line, quantity }) => ({
-        line: ofProduct(item.goods, line),
+        line: prefixProduct(item.goods, line),
         quantity,
       })),
     )

@@ -117,7 +117,7 @@ function OrderTable({
     <Card flush className="max-md:contents">
       <DataTable
         caption="Orders"
-        columns={[choosing(orders, chosen), ...orderColumns(onMove, orders)]}
+        columns={[createSelectColumn(orders, chosen), ...orderColumns(onMove, orders)]}
         rows={orders}
         rowKey={(order) => order.id}
         loading={loading}
@@ -129,7 +129,7 @@ function OrderTable({
             order={order}
             onOpen={() => onOpen(order)}
             onMove={onMove}
-            box={<Box order={order} orders={orders} chosen={chosen} />}
+            box={<OrderCheckbox order={order} orders={orders} chosen={chosen} />}
           />
         )}
         empty={<NoOrders filtered={filtered} onShowAll={onShowAll} />}
@@ -138,18 +138,18 @@ function OrderTable({
   )
 }
 
-function choosing(orders: ListedOrder[], chosen: RowSelection<ListedOrder>): Column<ListedOrder> {
+function createSelectColumn(orders: ListedOrder[], chosen: RowSelection<ListedOrder>): Column<ListedOrder> {
   return selectColumn({
     verb: 'Select',
     what: 'orders',
     rows: orders,
     has: chosen.has,
     onAll: (on) => chosen.toggleAll(on, orders),
-    box: (order) => <Box order={order} orders={orders} chosen={chosen} />,
+    box: (order) => <OrderCheckbox order={order} orders={orders} chosen={chosen} />,
   })
 }
 
-const Box = ({
+const OrderCheckbox = ({
   order,
   orders,
   chosen,

@@ -10,7 +10,7 @@ import { DateRange } from '#web/ui/desk/date-range.tsx'
 import { filterOf, noFilter, type ChangeView, type OrderView } from './order-view.ts'
 import { StateChips, DueSelect, ProductSelect } from './order-filters.tsx'
 
-const ways: { value: OrderView['show']; label: string; icon: typeof MenuIcon }[] = [
+const viewOptions: { value: OrderView['show']; label: string; icon: typeof MenuIcon }[] = [
   { value: 'board', label: 'Board', icon: BoxIcon },
   { value: 'table', label: 'Table', icon: MenuIcon },
 ]
@@ -45,7 +45,7 @@ export function OrdersToolbar({
 }
 
 export function BoardOrTable({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
-  return <ShowSwitch ways={ways} value={view.show} onValueChange={(show) => onChange({ show })} />
+  return <ShowSwitch ways={viewOptions} value={view.show} onValueChange={(show) => onChange({ show })} />
 }
 
 /** All filters behind one button with the number of active ones, so that the orders keep the screen. */

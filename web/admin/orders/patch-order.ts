@@ -8,7 +8,7 @@ import type { OrderStage } from '#core/orders/order-stages.ts'
 import { isChanging } from '../in-turn.ts'
 
 type Board = ReplyOf<typeof getOrderBoard>
-type Pages = InfiniteData<ReplyOf<typeof listOrders>>
+type OrderPages = InfiniteData<ReplyOf<typeof listOrders>>
 
 /** Changes an order in every cached query. */
 export function patchOrder(client: QueryClient, id: string, patch: Partial<ListedOrder>): void {
@@ -16,10 +16,10 @@ export function patchOrder(client: QueryClient, id: string, patch: Partial<Liste
   client.setQueriesData<Board>({ queryKey: boardKey }, (board) => {
     if (!board) return board
     const before = board.orders.find((order) => order.id === id)
-    const counts = before ? counted(board.counts, before.stage, patch.stage) : board.counts
+    const counts = before ? moveCount(board.counts, before.stage, patch.stage) : board.counts
     return { ...board, counts, orders: board.orders.map(changed) }
   })
-  client.setQueriesData<Pages>(
+  client.setQueriesData<OrderPages>(
     { queryKey: pagesKey },
     (list) =>
       list && {
@@ -33,7 +33,7 @@ export function patchOrder(client: QueryClient, id: string, patch: Partial<Liste
   )
 }
 
-function counted(counts: Board['counts'], from: OrderStage, to: OrderStage | undefined): Board['counts'] {
+function moveCount(counts: Board['counts'], from: OrderStage, to: OrderStage | undefined): Board['counts'] {
   if (to === undefined || to === from) return counts
   return { ...counts, [from]: counts[from] - 1, [to]: counts[to] + 1 }
 }

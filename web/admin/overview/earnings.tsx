@@ -19,12 +19,12 @@ const periods = { month: 'This month', week: 'This week', before: 'Last month' }
 type Period = keyof typeof periods
 
 /** The earnings shown first. */
-export const firstEarningsQuery = () => earningsQuery(daysOf('month'))
+export const firstEarningsQuery = () => earningsQuery(getPeriodDays('month'))
 
 /** The earnings of each product, using the actual material of its batches. */
 export function Earnings() {
   const [period, setPeriod] = useState<Period>('month')
-  const days = daysOf(period)
+  const days = getPeriodDays(period)
   const found = useEarnings(days)
   return (
     <Card className="mt-8">
@@ -60,7 +60,7 @@ export function Earnings() {
       <ul aria-label="Product earnings" className="mt-2 divide-y divide-line">
         {found.data?.products.map((product) => (
           <li key={product.name}>
-            <Earned product={product} days={days} />
+            <ProductEarningsRow product={product} days={days} />
           </li>
         ))}
       </ul>
@@ -78,7 +78,13 @@ export function Earnings() {
   )
 }
 
-function Earned({ product, days }: { product: EarnedProduct; days: { from: string; to: string } }) {
+function ProductEarningsRow({
+  product,
+  days,
+}: {
+  product: EarnedProduct
+  days: { from: string; to: string }
+}) {
   const { id, name, orders, earned_sen, goods_sen, unprinted } = product
   return (
     <Link
@@ -91,7 +97,7 @@ function Earned({ product, days }: { product: EarnedProduct; days: { from: strin
       </span>
       <span className="block text-13 text-quiet tabular-nums">
         {formatRinggit(goods_sen)} from {formatCount(orders, 'order')}
-        {partsOf(product).map(([label, sen]) => ` − ${label} ${formatRinggit(sen)}`)}
+        {listCosts(product).map(([label, sen]) => ` − ${label} ${formatRinggit(sen)}`)}
       </span>
       {unprinted > 0 && (
         <span className="block text-13 text-caution">
@@ -102,7 +108,7 @@ function Earned({ product, days }: { product: EarnedProduct; days: { from: strin
   )
 }
 
-const partsOf = ({ material_sen, ink_sen, work_sen, outside_sen }: EarnedProduct) =>
+const listCosts = ({ material_sen, ink_sen, work_sen, outside_sen }: EarnedProduct) =>
   (
     [
       ['material', material_sen],
@@ -113,7 +119,7 @@ const partsOf = ({ material_sen, ink_sen, work_sen, outside_sen }: EarnedProduct
   ).filter(([, sen]) => sen > 0)
 
 /** The first and last shop day of a period. */
-function daysOf(period: Period): { from: string; to: string } {
+function getPeriodDays(period: Period): { from: string; to: string } {
   const now = new Date()
   const { week, month } = getComparedPeriods(now)
   if (period === 'week') return { from: week.day, to: getShopDay(now) }

@@ -34,38 +34,38 @@ export function MissingDetails() {
   return (
     <>
       {examples?.account && (
-        <Note to="/settings/payment" label="Payment settings">
+        <Warning to="/settings/payment" label="Payment settings">
           “{placeholderBank}” is an example, so customers don’t see it. Enter your own bank account.
-        </Note>
+        </Warning>
       )}
       {payment.data?.accounts.length === 0 && !payment.data.qr_image_url && (
-        <Note to="/settings/payment" label="Payment settings">
+        <Warning to="/settings/payment" label="Payment settings">
           Customers don’t see where to pay. Enter your bank account.
-        </Note>
+        </Warning>
       )}
       {examples?.qr && (
-        <Note to="/settings/payment" label="Payment settings">
+        <Warning to="/settings/payment" label="Payment settings">
           The payment QR is still the example, so customers don’t see it. Replace it with your bank’s QR or
           remove it.
-        </Note>
+        </Warning>
       )}
       {low.data?.map(({ id, name, quantity, price_sen: price, usual_sen: usual }) => (
-        <Note key={id} to="/admin/products/deals" label="Deals">
+        <Warning key={id} to="/admin/products/deals" label="Deals">
           The deal {quantity.toLocaleString('en')} × {name} costs {formatRinggit(price)} instead of{' '}
           {formatRinggit(usual)}, more than 30% off. Check its price.
-        </Note>
+        </Warning>
       ))}
       {shop.data?.phone === '' && (
-        <Note to="/settings" label="Shop settings">
+        <Warning to="/settings" label="Shop settings">
           Customers don’t see a phone number. Enter your WhatsApp number.
-        </Note>
+        </Warning>
       )}
     </>
   )
 }
 
 /** A warning. It is one line on wide screens, and small enough for the first screen of a phone. */
-function Note({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+function Warning({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   return (
     <output className="mb-3 flex items-start gap-2 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution last:mb-4">
       <AlertIcon className="mt-1 shrink-0" width={18} height={18} />

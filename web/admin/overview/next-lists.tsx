@@ -16,7 +16,7 @@ export function WaitingLongest({ today }: { today: OrdersToday | undefined }) {
       {({ id, number, nama, stage, since }) => (
         <Row to={`/admin/orders?order=${encodeURIComponent(id)}`} name={nama} what={number}>
           {stage === 'new' ? <Badge tone="info">Slip to check</Badge> : <StagePill stage={stage} />}
-          <span className="text-13 whitespace-nowrap text-quiet tabular-nums">{waited(since)}</span>
+          <span className="text-13 whitespace-nowrap text-quiet tabular-nums">{formatWaitTime(since)}</span>
         </Row>
       )}
     </NextList>
@@ -86,7 +86,7 @@ function Row({ to, name, what, children }: { to: string; name: string; what: str
 }
 
 /** Formats the time since an instant, e.g. `5 h` or `3 days`. */
-function waited(since: string): string {
+function formatWaitTime(since: string): string {
   const hours = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 3_600_000))
   if (hours < 48) return hours === 0 ? 'just now' : `${hours} h`
   return `${Math.floor(hours / 24)} days`

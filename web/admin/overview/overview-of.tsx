@@ -80,7 +80,7 @@ export function OverviewOf({
       <TodayFigures sold={sold.data} orders={orders.data} messages={messages} />
       <div className="mt-4">
         {warnings}
-        <RunningOut />
+        <LowStockWarning />
       </div>
       <div className="grid items-start gap-x-4 lg:grid-cols-2">
         <div className="min-w-0">
@@ -118,7 +118,7 @@ export function OverviewOf({
 }
 
 /** Warns of materials that are running low. Nothing if there is enough. */
-function RunningOut() {
+function LowStockWarning() {
   const short = useSupplies().data?.supplies.filter(({ is_short }) => is_short) ?? []
   if (short.length === 0) return null
   return (
@@ -157,7 +157,7 @@ function TodayFigures({
       : undefined
   return (
     <>
-      <SoldFigures sold={sold} />
+      <SalesFigures sold={sold} />
       <Figures label="Today">
         <Figure
           label="Overdue"
@@ -174,7 +174,7 @@ function TodayFigures({
         <Figure
           label="To print"
           value={orders && String(orders.to_print.orders)}
-          note={orders && printing(orders)}
+          note={orders && formatPrintAmounts(orders)}
           to="/admin/orders/production"
         />
         <Figure
@@ -190,7 +190,7 @@ function TodayFigures({
 }
 
 /** Formats the amounts to print, e.g. `12 sheets, 84 tags`. Zero amounts are left out. */
-function printing({ to_print: { orders, sheets, tags, logos } }: OrdersToday): string {
+function formatPrintAmounts({ to_print: { orders, sheets, tags, logos } }: OrdersToday): string {
   const parts = [
     sheets > 0 && formatCount(sheets, 'sheet'),
     tags > 0 && formatCount(tags, 'tag'),
@@ -200,21 +200,29 @@ function printing({ to_print: { orders, sheets, tags, logos } }: OrdersToday): s
 }
 
 /** Sales of today, this week and this month, each compared with the previous period. */
-function SoldFigures({ sold }: { sold: SalesToday | undefined }) {
+function SalesFigures({ sold }: { sold: SalesToday | undefined }) {
   const lastWeek = sold && formatDayWithWeekday(sold.today.before.from).slice(0, 3)
   return (
     <ul
       aria-label="Sales"
       className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] divide-x divide-line rounded-surface border border-line bg-surface"
     >
-      <Sold label="Sold today" before={lastWeek ? `last ${lastWeek}` : ''} sold={sold?.today} />
-      <Sold label="This week" before="last week" sold={sold?.week} />
-      <Sold label="This month" before="last month" sold={sold?.month} />
+      <SalesFigure label="Sold today" before={lastWeek ? `last ${lastWeek}` : ''} sold={sold?.today} />
+      <SalesFigure label="This week" before="last week" sold={sold?.week} />
+      <SalesFigure label="This month" before="last month" sold={sold?.month} />
     </ul>
   )
 }
 
-function Sold({ label, before, sold }: { label: string; before: string; sold: SalesComparison | undefined }) {
+function SalesFigure({
+  label,
+  before,
+  sold,
+}: {
+  label: string
+  before: string
+  sold: SalesComparison | undefined
+}) {
   return (
     <li className="min-w-0">
       <Link
@@ -223,10 +231,10 @@ function Sold({ label, before, sold }: { label: string; before: string; sold: Sa
       >
         <span className="block text-13 text-quiet md:text-15">{label}</span>
         <span className="block min-h-7 font-display text-17 font-semibold tabular-nums md:text-26">
-          {sold ? shortMoney(sold.sen) : <Skeleton className="h-5 w-16" />}
+          {sold ? formatShortMoney(sold.sen) : <Skeleton className="h-5 w-16" />}
         </span>
         <span className="block min-h-8 text-13 leading-4 text-quiet tabular-nums">
-          {sold && <Beside sold={sold} before={before} />}
+          {sold && <SalesComparisonText sold={sold} before={before} />}
         </span>
       </Link>
     </li>
@@ -234,7 +242,7 @@ function Sold({ label, before, sold }: { label: string; before: string; sold: Sa
 }
 
 /** Compares with the previous period up to the same time, so that a morning is not compared with a whole day. */
-function Beside({ sold, before }: { sold: SalesComparison; before: string }) {
+function SalesComparisonText({ sold, before }: { sold: SalesComparison; before: string }) {
   const sign = sold.sen > sold.before.sen ? '▲' : sold.sen < sold.before.sen ? '▼' : '='
   const words =
     sold.sen > sold.before.sen
@@ -247,13 +255,13 @@ function Beside({ sold, before }: { sold: SalesComparison; before: string }) {
       <span aria-hidden>{sign} </span>
       <span className="sr-only">{words} </span>
       {sign !== '=' && <span aria-hidden>from </span>}
-      {shortMoney(sold.before.sen)} <span className="whitespace-nowrap">{before}</span>
+      {formatShortMoney(sold.before.sen)} <span className="whitespace-nowrap">{before}</span>
     </>
   )
 }
 
 /** Formats an amount: with sen below RM 1,000, then e.g. `RM 12,345`, and `RM 1,234k` from a million. */
-function shortMoney(sen: number): string {
+function formatShortMoney(sen: number): string {
   if (Math.abs(sen) < 100_000) return formatRinggit(sen)
   const ringgit = Math.round(sen / 100)
   if (Math.abs(ringgit) < 1_000_000) return `RM ${ringgit.toLocaleString('en')}`

@@ -49,13 +49,13 @@ export default function Overview() {
           </>
         }
       />
-      {administrator ? <ForMessages /> : <OverviewOf messages={null} />}
+      {administrator ? <AdministratorOverview /> : <OverviewOf messages={null} />}
     </>
   )
 }
 
 /** The overview of administrators, which includes messages. */
-function ForMessages() {
+function AdministratorOverview() {
   useLiveMessages()
   const today = useMessagesToday()
   return (

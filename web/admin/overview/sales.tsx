@@ -19,7 +19,7 @@ export function SalesCharts() {
       <h2 id="sales" className="text-20">
         Sales
       </h2>
-      <p className="min-h-6 text-15 text-quiet">{sales.data && totalOf(sales.data)}</p>
+      <p className="min-h-6 text-15 text-quiet">{sales.data && formatTotal(sales.data)}</p>
       {sales.isError && !sales.data && (
         <ErrorState className="mt-3" title="Sales could not be loaded" onRetry={() => void sales.refetch()}>
           {sales.error.message}
@@ -29,11 +29,11 @@ export function SalesCharts() {
         <div className="mt-3 grid items-start gap-4 *:min-w-0 lg:grid-cols-[3fr_2fr]">
           <Card>
             <h3 className="text-17 font-semibold">By week</h3>
-            <div className="mt-3">{sales.data ? <Weeks sales={sales.data} /> : <Waiting />}</div>
+            <div className="mt-3">{sales.data ? <Weeks sales={sales.data} /> : <ChartSkeleton />}</div>
           </Card>
           <Card>
             <h3 className="text-17 font-semibold">By product, last 12 weeks</h3>
-            <div className="mt-3">{sales.data ? <Products sales={sales.data} /> : <Waiting />}</div>
+            <div className="mt-3">{sales.data ? <Products sales={sales.data} /> : <ChartSkeleton />}</div>
           </Card>
         </div>
       )}
@@ -47,8 +47,8 @@ function Weeks({ sales: { weeks } }: { sales: WeeklySales }) {
     label: `Week of ${formatListDay(from)}`,
     short: formatListDay(from).slice(0, 5),
     value: sen,
-    text: salesText(sen, orders),
-    shortText: shortRinggit(sen),
+    text: formatSales(sen, orders),
+    shortText: formatShortRinggit(sen),
     to: ordersAt({ paid_from: from, paid_to: to }),
   }))
   return (
@@ -74,8 +74,8 @@ function Products({ sales: { products, from, to } }: { sales: WeeklySales }) {
     label: name,
     short: name,
     value: sen,
-    text: salesText(sen, orders),
-    shortText: shortRinggit(sen),
+    text: formatSales(sen, orders),
+    shortText: formatShortRinggit(sen),
     to: ordersAt({ product: id ?? undefined, paid_from: from, paid_to: to }),
   }))
   return (
@@ -93,21 +93,21 @@ function Products({ sales: { products, from, to } }: { sales: WeeklySales }) {
   )
 }
 
-function Waiting() {
+function ChartSkeleton() {
   return <Skeleton className="h-56 w-full" />
 }
 
-function totalOf({ weeks }: WeeklySales): string {
+function formatTotal({ weeks }: WeeklySales): string {
   const sen = weeks.reduce((sum, week) => sum + week.sen, 0)
   const orders = weeks.reduce((sum, week) => sum + week.orders, 0)
-  return `${salesText(sen, orders)} in the last ${weeks.length} weeks, by payment date.`
+  return `${formatSales(sen, orders)} in the last ${weeks.length} weeks, by payment date.`
 }
 
-const salesText = (sen: number, orders: number) =>
+const formatSales = (sen: number, orders: number) =>
   `${formatRinggit(sen)} from ${formatCount(orders, 'order')}`
 
 /** Formats an amount in ringgit for a chart, e.g. `834`, `1.2k` or `34k`. */
-function shortRinggit(sen: number): string {
+function formatShortRinggit(sen: number): string {
   const ringgit = Math.round(sen / 100)
   if (ringgit < 1000) return String(ringgit)
   return ringgit < 9950 ? `${(ringgit / 1000).toFixed(1)}k` : `${Math.round(ringgit / 1000)}k`

@@ -11,7 +11,7 @@ import { type Parts, words } from './under-way.tsx'
 /** The card of items that need a decision from staff. */
 export function WaitsForYou({ orders, messages }: Parts) {
   return (
-    <WaitingCard id="waits" className="scroll-mt-20">
+    <AttentionCard id="waits" className="scroll-mt-20">
       <FigureLine
         label="Slips to check"
         value={orders && countWords(orders.slips, orders.counted_to)}
@@ -21,7 +21,7 @@ export function WaitsForYou({ orders, messages }: Parts) {
       {orders !== undefined && orders.words > 0 && (
         <FigureLine label="New reviews" value={String(orders.words)} to="/admin/orders/words" asks />
       )}
-      {messages !== null && <MessagesThatWait messages={messages} />}
+      {messages !== null && <MessageFigures messages={messages} />}
       <FigureLine
         label="Unpaid for over a day"
         value={orders && countWords(orders.overdue, orders.counted_to)}
@@ -32,22 +32,22 @@ export function WaitsForYou({ orders, messages }: Parts) {
         value={orders && countWords(orders.ready, orders.counted_to)}
         to={ordersAt({ stage: 'ready' })}
       />
-    </WaitingCard>
+    </AttentionCard>
   )
 }
 
 /** The card of a shop without orders: messages and health problems, if there are any. */
 export function MessagesWaitForYou({ messages }: { messages: MessagesToday | undefined }) {
-  const trouble = useTrouble()
+  const trouble = useHealthProblem()
   if (!messages?.undecided && !messages?.failed && trouble === undefined) return null
   return (
-    <WaitingCard className="mb-6">
-      <MessagesThatWait messages={messages} />
-    </WaitingCard>
+    <AttentionCard className="mb-6">
+      <MessageFigures messages={messages} />
+    </AttentionCard>
   )
 }
 
-function WaitingCard({ children, ...card }: { id?: string; className: string; children: ReactNode }) {
+function AttentionCard({ children, ...card }: { id?: string; className: string; children: ReactNode }) {
   return (
     <Card {...card}>
       <h2 className="text-17 font-semibold">Needs attention</h2>
@@ -59,8 +59,8 @@ function WaitingCard({ children, ...card }: { id?: string; className: string; ch
 }
 
 /** Messages and health problems. Only administrators have access to them. */
-function MessagesThatWait({ messages }: { messages: MessagesToday | undefined }) {
-  const trouble = useTrouble()
+function MessageFigures({ messages }: { messages: MessagesToday | undefined }) {
+  const trouble = useHealthProblem()
   return (
     <>
       <FigureLine
@@ -84,7 +84,7 @@ function MessagesThatWait({ messages }: { messages: MessagesToday | undefined })
 }
 
 /** The health summary if something is wrong, else `undefined`. */
-function useTrouble(): string | undefined {
+function useHealthProblem(): string | undefined {
   const health = useHealth({ watching: true }).data
   return health && health.tone !== 'good' && health.tone !== 'neutral' ? summaryOf(health) : undefined
 }

@@ -40,7 +40,7 @@ export function WhoDidWhat() {
         {found.data?.entries.map(({ id, at, actor, action, subject, order, batch }) => (
           <li key={id} className="py-2 wrap-break-word">
             <b className="font-semibold">{actor || 'Someone'}</b> {action}
-            {subject && <Subject to={pathTo(order, batch)} words={subject} />}
+            {subject && <Subject to={getSubjectPath(order, batch)} words={subject} />}
             <span className="block text-13 text-quiet tabular-nums">{formatListTime(new Date(at))}</span>
           </li>
         ))}
@@ -49,7 +49,7 @@ export function WhoDidWhat() {
   )
 }
 
-const pathTo = (order: string | null, batch: string | null) =>
+const getSubjectPath = (order: string | null, batch: string | null) =>
   order ? `/admin/orders?order=${encodeURIComponent(order)}` : batch && `/admin/orders/production/${batch}`
 
 function Subject({ to, words }: { to: string | null; words: string }) {

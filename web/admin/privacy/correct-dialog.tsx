@@ -21,7 +21,7 @@ interface Values {
   tags: TypedTags
 }
 
-const blank: AddressParts = { address1: '', address2: '', postcode: '', city: '' }
+const emptyAddress: AddressParts = { address1: '', address2: '', postcode: '', city: '' }
 
 /** Corrects a customer's name, phone, address and printed names wherever they are stored. */
 export function CorrectDialog({
@@ -37,17 +37,17 @@ export function CorrectDialog({
   const refresh = useRefreshPeople()
   const [failure, setFailure] = useState('')
   const posted = person.orders.flatMap(({ to_post }) => to_post ?? [])
-  const known = common(posted)
-  const before = known ?? blank
+  const known = findCommonAddress(posted)
+  const before = known ?? emptyAddress
   const form = useContractForm<typeof correctPerson, Values>(correctPerson, {
     start: { name: person.names[0] ?? '', new_phone: person.phone, address: before, tags: {} },
     inputOf: ({ name, new_phone, address, tags }) => ({
       phone: person.phone,
       ...(name.trim() !== '' && { name }),
       new_phone,
-      ...(!same(address, before) && { address }),
-      tags: changedNames(person, tags, 'tags'),
-      piece_names: changedNames(person, tags, 'piece_names'),
+      ...(!isSameAddress(address, before) && { address }),
+      tags: listChangedNames(person, tags, 'tags'),
+      piece_names: listChangedNames(person, tags, 'piece_names'),
     }),
     saved({ orders, contacts, messages }) {
       const parts = [
@@ -67,8 +67,8 @@ export function CorrectDialog({
   const { set, wrong } = form
   const { address, tags } = useTyped(form)
   const wrongIn = (kind: NameKind, key: string) => {
-    const sent = changedNames(person, tags, kind)
-    return wordsAt(wrong, `${kind}.${sent.findIndex((each) => keyOf({ kind, ...each }) === key)}.name`)
+    const sent = listChangedNames(person, tags, kind)
+    return wordsAt(wrong, `${kind}.${sent.findIndex((each) => toNameKey({ kind, ...each }) === key)}.name`)
   }
   const wrongTag = (key: string) => wrongIn('tags', key) ?? wrongIn('piece_names', key)
   return (
@@ -96,22 +96,22 @@ export function CorrectDialog({
   )
 }
 
-const same = (one: AddressParts, other: AddressParts) =>
+const isSameAddress = (one: AddressParts, other: AddressParts) =>
   one.address1 === other.address1 &&
   one.address2 === other.address2 &&
   one.postcode === other.postcode &&
   one.city === other.city
 
 /** The common address; `null` if the addresses differ or there is none. */
-function common([first, ...others]: AddressParts[]): AddressParts | null {
-  return first && others.every((each) => same(each, first)) ? first : null
+function findCommonAddress([first, ...others]: AddressParts[]): AddressParts | null {
+  return first && others.every((each) => isSameAddress(each, first)) ? first : null
 }
 
 /** The names that were changed. */
-function changedNames({ orders }: PersonalData, typed: TypedTags, kind: NameKind) {
+function listChangedNames({ orders }: PersonalData, typed: TypedTags, kind: NameKind) {
   return orders.flatMap(({ id: order, [kind]: names }) =>
     (names ?? []).flatMap((before, row) => {
-      const name = typed[keyOf({ kind, order, row })]
+      const name = typed[toNameKey({ kind, order, row })]
       return name === undefined || name === before ? [] : [{ order, row, name }]
     }),
   )
@@ -171,7 +171,7 @@ type TypedTags = Record<string, string>
 /** Names on name tags, or names on the pieces of other products. */
 type NameKind = 'tags' | 'piece_names'
 
-const keyOf = ({ kind, order, row }: { kind: NameKind; order: string; row: number }) =>
+const toNameKey = ({ kind, order, row }: { kind: NameKind; order: string; row: number }) =>
   `${kind} ${order} ${row}`
 
 /** The printed names of each order that can still be corrected. */
@@ -212,11 +212,11 @@ function NameFields({
     <fieldset className="mt-2">
       <legend className="mb-2 text-15 text-quiet">
         Names on the {onTags ? 'tags' : 'pieces'} of {number} ({stageRules[stage].label}).{' '}
-        {made.includes(stage) && 'Already made. This corrects the records and future reorders.'}
+        {madeStages.includes(stage) && 'Already made. This corrects the records and future reorders.'}
       </legend>
       <div className="grid gap-x-4 sm:grid-cols-2">
         {names.map((name, row) => {
-          const key = keyOf({ kind, order: id, row })
+          const key = toNameKey({ kind, order: id, row })
           return (
             <Field key={key} label={`${onTags ? 'Tag' : 'Piece'} ${row + 1}`} error={wrongOf(key)}>
               <TextInput
@@ -235,4 +235,4 @@ function NameFields({
   )
 }
 
-const made: readonly string[] = ['handed_over', 'posted']
+const madeStages: readonly string[] = ['handed_over', 'posted']

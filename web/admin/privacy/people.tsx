@@ -32,7 +32,7 @@ export default function People() {
           }}
           className="max-w-md"
         />
-        <Found search={typed} chosen={phone} onChoose={setPhone} />
+        <FoundPeople search={typed} chosen={phone} onChoose={setPhone} />
       </Section>
       {phone !== undefined && (
         <PersonData key={phone} phone={phone} onMoved={setPhone} onGone={() => setPhone(undefined)} />
@@ -41,7 +41,7 @@ export default function People() {
   )
 }
 
-function Found({
+function FoundPeople({
   search,
   chosen,
   onChoose,

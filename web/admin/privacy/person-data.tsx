@@ -29,7 +29,7 @@ export function PersonData({
 }) {
   const person = usePerson(phone)
   const [asked, setAsked] = useState<'correct' | 'erase' | null>(null)
-  const handOut = useMutation({
+  const exportData = useMutation({
     mutationFn: () => apiFile(exportPerson, { phone }),
     onSuccess: (file) => saveFile(file, getPersonalDataFileName(phone, getShopDay(new Date()))),
     onError: (error) => toast.error(error.message),
@@ -38,11 +38,11 @@ export function PersonData({
   return (
     <Section
       title={person.data?.names[0] ?? phone}
-      about={person.data && summaryOf(person.data)}
+      about={person.data && summarizePerson(person.data)}
       actions={
         person.data && (
           <>
-            <Button icon={<DownloadIcon />} busy={handOut.isPending} onClick={() => handOut.mutate()}>
+            <Button icon={<DownloadIcon />} busy={exportData.isPending} onClick={() => exportData.mutate()}>
               Export
             </Button>
             <Button icon={<EditIcon />} onClick={() => setAsked('correct')}>
@@ -75,15 +75,17 @@ export function PersonData({
   )
 }
 
-const wishes = {
+const preferenceLabels = {
   all: 'All messages',
   orders: 'Order messages only',
   none: 'No messages',
 } satisfies Record<PersonalData['wish'], string>
 
-function summaryOf({ phone, names, wish }: PersonalData): string {
+function summarizePerson({ phone, names, wish }: PersonalData): string {
   const others = names.slice(1)
-  return [phone, others.length > 0 && `also ${others.join(', ')}`, wishes[wish]].filter(Boolean).join(' · ')
+  return [phone, others.length > 0 && `also ${others.join(', ')}`, preferenceLabels[wish]]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /**

@@ -20,7 +20,7 @@ import { consentWords } from '../contacts/consent-words.ts'
 import { useGroups } from '../contacts/contact-queries.ts'
 import { wishWords } from '../contacts/wish-words.tsx'
 
-const back = { to: '/admin/contacts', label: 'Contacts' }
+const backToContacts = { to: '/admin/contacts', label: 'Contacts' }
 
 export const clientLoader = prefetch(({ params }) => [
   personQuery(params['phone'] ?? ''),
@@ -32,10 +32,10 @@ export default function Person() {
   const phone = useParams()['phone'] ?? ''
   const person = usePerson(phone)
   const { data } = person
-  if (data) return <Whole person={data} />
+  if (data) return <PersonContent person={data} />
   return (
     <>
-      <PageHeader title={phone} back={back} />
+      <PageHeader title={phone} back={backToContacts} />
       {person.isPending ? (
         <Skeleton className="h-80 rounded-surface" />
       ) : (
@@ -47,7 +47,7 @@ export default function Person() {
   )
 }
 
-function Whole({ person }: { person: Known }) {
+function PersonContent({ person }: { person: Known }) {
   const { phone, names } = person
   const [asked, setAsked] = useState<'edit' | 'write' | null>(null)
   const card = useCardOf(phone)
@@ -59,7 +59,7 @@ function Whole({ person }: { person: Known }) {
       <PageHeader
         title={name}
         note={[phone, ...names.filter((each) => each !== name)].join(' · ')}
-        back={back}
+        back={backToContacts}
         actions={
           <>
             {contact && (
@@ -156,12 +156,12 @@ function PersonCard({ phone }: { phone: string }) {
   const tags = groups.filter(({ id }) => contact.group_ids.includes(id)).map(({ name }) => name)
   return (
     <Card className="grid gap-4 text-15">
-      <Line name="Note">{contact.note || 'None'}</Line>
-      <Line name="Tags">{tags.join(', ') || 'None'}</Line>
-      <Line name="Message preference">
+      <DetailSection name="Note">{contact.note || 'None'}</DetailSection>
+      <DetailSection name="Tags">{tags.join(', ') || 'None'}</DetailSection>
+      <DetailSection name="Message preference">
         {wishWords[contact.messages].label}: {wishWords[contact.messages].hint}
-      </Line>
-      <Line name="Promotions">{consentWords(contact.promotions)}</Line>
+      </DetailSection>
+      <DetailSection name="Promotions">{consentWords(contact.promotions)}</DetailSection>
       <p>
         <ButtonLink size="small" to="/settings/people">
           Export, correct or delete data
@@ -171,7 +171,7 @@ function PersonCard({ phone }: { phone: string }) {
   )
 }
 
-function Line({ name, children }: { name: string; children: React.ReactNode }) {
+function DetailSection({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div>
       <h2 className="text-15 text-quiet">{name}</h2>

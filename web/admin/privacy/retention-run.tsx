@@ -16,7 +16,7 @@ import { TrashIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { Loaded, Section } from '../section.tsx'
 
-const things = {
+const recordNouns = {
   orders: ['order loses its customer data', 'orders lose their customer data'],
   messages: ['message', 'messages'],
   slips: ['payment slip', 'payment slips'],
@@ -26,13 +26,13 @@ const things = {
 } satisfies Record<RetentionKind, [one: string, many: string]>
 
 /** The rules as query parameters. */
-const queryOf = (rules: RetentionRules) =>
+const toQuery = (rules: RetentionRules) =>
   Object.fromEntries(retentionKinds.map((kind) => [kind, rules[kind] ?? 'keep']))
 
 export const foreseenQuery = (rules: RetentionRules) =>
   queryOptions({
     queryKey: ['retention', rules],
-    queryFn: ({ signal }) => api(previewRetention, queryOf(rules), { signal }),
+    queryFn: ({ signal }) => api(previewRetention, toQuery(rules), { signal }),
   })
 
 /** Previews what these rules would delete. Once they are saved, a button deletes it immediately. */
@@ -60,7 +60,7 @@ export function RetentionRun({ rules, saved }: { rules: RetentionRules; saved: b
     >
       <Loaded query={counts} lines={2}>
         {({ counts: found }) =>
-          sum(found) === 0 ? (
+          sumCounts(found) === 0 ? (
             <p className="text-15">Nothing to delete.</p>
           ) : (
             <>
@@ -73,7 +73,7 @@ export function RetentionRun({ rules, saved }: { rules: RetentionRules; saved: b
                   .filter((kind) => found[kind] > 0)
                   .map((kind) => (
                     <li key={kind} className="py-1 tabular-nums">
-                      {found[kind].toLocaleString('en')} {things[kind][found[kind] === 1 ? 0 : 1]}
+                      {found[kind].toLocaleString('en')} {recordNouns[kind][found[kind] === 1 ? 0 : 1]}
                     </li>
                   ))}
               </ul>
@@ -108,4 +108,4 @@ export function RetentionRun({ rules, saved }: { rules: RetentionRules; saved: b
   )
 }
 
-const sum = (counts: RetentionCounts) => retentionKinds.reduce((total, kind) => total + counts[kind], 0)
+const sumCounts = (counts: RetentionCounts) => retentionKinds.reduce((total, kind) => total + counts[kind], 0)

@@ -38,19 +38,19 @@ const subjects = {
   jerseys: { label: 'Jersey lists', hint: 'Players, counted from their last change.' },
 } satisfies Record<RetentionKind, { label: string; hint: string }>
 
-const labelOf = (kind: RetentionKind) => ({
+const toFieldLabel = (kind: RetentionKind) => ({
   label: subjects[kind].label,
-  text: (months: number | null) => (months === null ? 'Keep forever' : monthsText(months)),
+  text: (months: number | null) => (months === null ? 'Keep forever' : formatMonths(months)),
 })
 const labels = {
-  orders: labelOf('orders'),
-  messages: labelOf('messages'),
-  slips: labelOf('slips'),
-  originals: labelOf('originals'),
-  designs: labelOf('designs'),
-  jerseys: labelOf('jerseys'),
+  orders: toFieldLabel('orders'),
+  messages: toFieldLabel('messages'),
+  slips: toFieldLabel('slips'),
+  originals: toFieldLabel('originals'),
+  designs: toFieldLabel('designs'),
+  jerseys: toFieldLabel('jerseys'),
 }
-const rulesIn = ({
+const toRules = ({
   version: _seen,
   starts_at: _start,
   ...rules
@@ -60,7 +60,7 @@ export const clientLoader = prefetch(
   () => [settingQuery(getRetention)],
   (client) => {
     const rules = client.getQueryData(settingQuery(getRetention).queryKey)
-    return rules ? [foreseenQuery(rulesIn(rules))] : []
+    return rules ? [foreseenQuery(toRules(rules))] : []
   },
 )
 
@@ -77,13 +77,13 @@ export default function Retention() {
   )
 }
 
-const sameRules = (one: RetentionRules, other: RetentionRules) =>
+const areSameRules = (one: RetentionRules, other: RetentionRules) =>
   retentionKinds.every((kind) => one[kind] === other[kind])
 
 function Rules({ rules }: { rules: ReplyOf<typeof getRetention> }) {
   const form = useSettingForm(changeRetention, getRetention, {
     setting: rules,
-    valuesOf: rulesIn,
+    valuesOf: toRules,
     labels,
     saved: 'Retention saved',
   })
@@ -94,11 +94,11 @@ function Rules({ rules }: { rules: ReplyOf<typeof getRetention> }) {
         <PageForm form={form} className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           {retentionKinds.map((kind) => (
             <Field key={kind} label={subjects[kind].label} hint={subjects[kind].hint}>
-              <Select {...form.register(kind, { setValueAs: monthsIn })}>
+              <Select {...form.register(kind, { setValueAs: parseMonths })}>
                 <option value="">Keep forever</option>
                 {retentionMonths.map((months) => (
                   <option key={months} value={months}>
-                    {monthsText(months)}
+                    {formatMonths(months)}
                   </option>
                 ))}
               </Select>
@@ -106,7 +106,7 @@ function Rules({ rules }: { rules: ReplyOf<typeof getRetention> }) {
           ))}
         </PageForm>
       </RulesSection>
-      <RetentionRun rules={chosen} saved={sameRules(chosen, rules)} />
+      <RetentionRun rules={chosen} saved={areSameRules(chosen, rules)} />
     </>
   )
 }
@@ -129,7 +129,7 @@ function RulesSection({ startsAt = null, children }: { startsAt?: string | null;
 }
 
 /** Reads a select value. The empty value is `null`, which keeps data forever. */
-const monthsIn = (chosen: unknown) => Number(chosen) || null
+const parseMonths = (chosen: unknown) => Number(chosen) || null
 
-const monthsText = (months: number) =>
+const formatMonths = (months: number) =>
   months < 12 ? `${months} months` : months === 12 ? '1 year' : `${months / 12} years`

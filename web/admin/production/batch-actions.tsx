@@ -46,7 +46,7 @@ export function BatchActions({ details }: { details: BatchDetails }) {
           <ButtonLink to={`/admin/orders/production/${batch.id}/ticket`} icon={<ReceiptIcon />}>
             Job ticket
           </ButtonLink>
-          <PressButton batch={batch} />
+          <HotFolderButton batch={batch} />
           <PdfButton batch={batch} />
         </>
       )}
@@ -68,7 +68,7 @@ export function BatchActions({ details }: { details: BatchDetails }) {
 }
 
 /** Sends the sheets to the printer's hot folder. Nothing if none is set up. */
-function PressButton({ batch }: { batch: Batch }) {
+function HotFolderButton({ batch }: { batch: Batch }) {
   const client = useQueryClient()
   const set = useQuery({
     queryKey: ['hot folder'],

@@ -15,7 +15,7 @@ export function useBatchChange<C extends AnyContract>(
 ) {
   const { onSaved, ...rest } = useBatchAnswer(onDone)
   return useMutation<ReplyOf<C> & BatchDetails, Error, InputOf<C>>({
-    mutationFn: (input) => batchInTurn(input, (sent) => api(contract, sent)),
+    mutationFn: (input) => queueBatchChange(input, (sent) => api(contract, sent)),
     onSuccess: onSaved,
     onError: onFailed,
     ...rest,
@@ -28,7 +28,7 @@ export function useBatchAnswer(onDone: (details: BatchDetails) => void) {
   return {
     mutationKey: changeKey,
     onSaved: (details: BatchDetails) => {
-      keepBatch(client, details)
+      cacheBatch(client, details)
       onDone(details)
     },
     onSettled: () => refreshOrders(client),
@@ -36,7 +36,7 @@ export function useBatchAnswer(onDone: (details: BatchDetails) => void) {
 }
 
 /** Sends a change of a versioned batch after its pending changes. */
-function batchInTurn<Input, Reply extends BatchDetails>(
+function queueBatchChange<Input, Reply extends BatchDetails>(
   input: Input,
   change: (input: Input) => Promise<Reply>,
 ): Promise<Reply> {
@@ -52,6 +52,6 @@ function batchInTurn<Input, Reply extends BatchDetails>(
 const isVersioned = (input: unknown): input is { id: string; version: number } =>
   typeof input === 'object' && input !== null && 'id' in input && 'version' in input
 
-function keepBatch(client: QueryClient, details: BatchDetails): void {
+function cacheBatch(client: QueryClient, details: BatchDetails): void {
   client.setQueryData<BatchDetails>(batchKey(details.batch.id), details)
 }

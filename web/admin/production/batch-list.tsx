@@ -33,7 +33,7 @@ export function BatchList() {
           rows={batches}
           rowKey={({ id }) => id}
           loading={pages.isPending}
-          onOpen={({ id }) => void navigate(addressOf(id))}
+          onOpen={({ id }) => void navigate(getBatchPath(id))}
           renderCard={(batch) => <BatchCard batch={batch} />}
           empty={
             <EmptyState title="No batches yet" icon={<PrinterIcon />}>
@@ -53,7 +53,7 @@ export function BatchList() {
   )
 }
 
-const addressOf = (id: string) => `/admin/orders/production/${id}`
+const getBatchPath = (id: string) => `/admin/orders/production/${id}`
 
 const columns: Column<Batch>[] = [
   {
@@ -62,7 +62,7 @@ const columns: Column<Batch>[] = [
     width: '11rem',
     render: (batch) => (
       <>
-        <Link to={addressOf(batch.id)} className="block font-semibold no-underline hover:underline">
+        <Link to={getBatchPath(batch.id)} className="block font-semibold no-underline hover:underline">
           {batchName(batch)}
         </Link>
         <span className="block text-13 text-quiet tabular-nums">
@@ -92,7 +92,7 @@ function BatchCard({ batch }: { batch: Batch }) {
   return (
     <Card>
       <p className="flex items-center justify-between gap-3">
-        <Link to={addressOf(batch.id)} className="-m-2 p-2 font-semibold">
+        <Link to={getBatchPath(batch.id)} className="-m-2 p-2 font-semibold">
           {batchName(batch)}
         </Link>
         <BatchState batch={batch} />

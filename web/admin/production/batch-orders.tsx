@@ -23,16 +23,16 @@ import { useChangeMany, type Stayed } from '../orders/many/use-change-many.ts'
 import { PostDialog } from './post-dialog.tsx'
 
 /** Rows shown at a time, because phones are slow with several hundred. */
-const shownAtOnce = 100
+const pageSize = 100
 
 /** The orders of a batch, with buttons to move them together. */
 export function BatchOrders({ details }: { details: BatchDetails }) {
-  const [shown, setShown] = useState(shownAtOnce)
+  const [shown, setShown] = useState(pageSize)
   const { batch, orders } = details
   const included = orders.filter(({ taken_out }) => !taken_out)
   return (
     <>
-      {batch.kind === 'batch' && !batch.undone && <MoveTogether batch={batch} orders={included} />}
+      {batch.kind === 'batch' && !batch.undone && <BulkMoves batch={batch} orders={included} />}
       <Card flush className="max-md:contents">
         <DataTable<BatchOrder>
           caption="Orders in this batch"
@@ -44,7 +44,7 @@ export function BatchOrders({ details }: { details: BatchDetails }) {
       </Card>
       {orders.length > shown && (
         <div className="mt-4 text-center">
-          <Button onClick={() => setShown(shown + shownAtOnce)}>Show more</Button>
+          <Button onClick={() => setShown(shown + pageSize)}>Show more</Button>
         </div>
       )}
     </>
@@ -63,9 +63,9 @@ const columns = (details: BatchDetails): Column<BatchOrder>[] => [
     key: 'stage',
     header: 'Stage',
     width: '10rem',
-    render: (order) => <Stage order={order} />,
+    render: (order) => <StageCell order={order} />,
   },
-  { key: 'pieces', header: 'Pieces', width: '36%', render: (order) => <Pieces order={order} /> },
+  { key: 'pieces', header: 'Pieces', width: '36%', render: (order) => <PieceList order={order} /> },
   {
     key: 'menu',
     header: <span className="sr-only">More</span>,
@@ -81,10 +81,10 @@ const OrderLink = ({ order: { id, number } }: { order: BatchOrder }) => (
   </Link>
 )
 
-const Stage = ({ order }: { order: BatchOrder }) =>
+const StageCell = ({ order }: { order: BatchOrder }) =>
   order.taken_out ? <span className="text-quiet">Removed</span> : <StagePill stage={order.stage} />
 
-function Pieces({ order }: { order: BatchOrder }) {
+function PieceList({ order }: { order: BatchOrder }) {
   return (
     <ul className="py-1 whitespace-normal">
       {order.pieces.map(({ key, label, note, copies, times, wanted, sheets }) => (
@@ -109,13 +109,13 @@ function OrderCard({ order, details }: { order: BatchOrder; details: BatchDetail
       <div className="flex items-center justify-between gap-3">
         <OrderLink order={order} />
         <span className="flex items-center gap-2">
-          <Stage order={order} />
+          <StageCell order={order} />
           <OrderMenu order={order} details={details} />
         </span>
       </div>
       <p className="text-15 break-words text-quiet">{order.nama}</p>
       <div className="text-15">
-        <Pieces order={order} />
+        <PieceList order={order} />
       </div>
     </Card>
   )
@@ -163,7 +163,7 @@ function OrderMenu({ order, details: { batch } }: { order: BatchOrder; details: 
 }
 
 /** Buttons that move all orders of a stage to the next one. */
-function MoveTogether({ batch, orders }: { batch: Batch; orders: BatchOrder[] }) {
+function BulkMoves({ batch, orders }: { batch: Batch; orders: BatchOrder[] }) {
   const [stayed, setStayed] = useState<Stayed>([])
   const [posting, setPosting] = useState(false)
   const moving = useChangeMany((left) => {

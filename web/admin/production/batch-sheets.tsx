@@ -17,12 +17,12 @@ import { useSheet } from './production-queries.ts'
 import { ReprintDialog } from './reprint-dialog.tsx'
 
 /** Sheets shown at a time. */
-const shownAtOnce = 12
+const pageSize = 12
 
 /** The sheets of a batch, as they are printed. */
 export function BatchSheets({ details }: { details: BatchDetails }) {
   const { sheets } = details
-  const [shown, setShown] = useState(shownAtOnce)
+  const [shown, setShown] = useState(pageSize)
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -34,7 +34,7 @@ export function BatchSheets({ details }: { details: BatchDetails }) {
       </ul>
       {sheets.length > shown && (
         <div className="mt-4 text-center">
-          <Button onClick={() => setShown(shown + shownAtOnce)}>
+          <Button onClick={() => setShown(shown + pageSize)}>
             Show more ({formatCount(sheets.length - shown, 'sheet')})
           </Button>
         </div>
@@ -43,7 +43,7 @@ export function BatchSheets({ details }: { details: BatchDetails }) {
   )
 }
 
-const onPaper = ({ times, wanted, amounts }: BatchSheet) => ({
+const toPrintRun = ({ times, wanted, amounts }: BatchSheet) => ({
   times,
   wanted,
   onEach: amounts.stickers / times,
@@ -82,7 +82,7 @@ function SheetCard({ details, sheet }: { details: BatchDetails; sheet: BatchShee
           )}
         </p>
         <p className="text-13 text-quiet tabular-nums">
-          {sheet.amounts.stickers > 0 ? printsWords(onPaper(sheet)) : amountWords(sheet.amounts)} ·{' '}
+          {sheet.amounts.stickers > 0 ? printsWords(toPrintRun(sheet)) : amountWords(sheet.amounts)} ·{' '}
           {sheet.width_mm} × {sheet.height_mm} mm
         </p>
         {sheet.amounts.stickers > 0 && (
@@ -105,7 +105,7 @@ function SheetCard({ details, sheet }: { details: BatchDetails; sheet: BatchShee
 }
 
 /** File formats by the cutting programs that use them. */
-const cutWords: Record<CutFormat, string> = {
+const cutFormatLabels: Record<CutFormat, string> = {
   dxf: 'DXF (Silhouette, AutoCAD)',
   svg: 'SVG (Cricut, Inkscape)',
   plt: 'HPGL (plotters)',
@@ -132,7 +132,7 @@ function CutFiles({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
             })
           }
         >
-          {cutWords[format]}
+          {cutFormatLabels[format]}
         </MenuItem>
       ))}
     </Menu>

@@ -11,19 +11,21 @@ export function batchName({ kind, number }: Pick<Batch, 'kind' | 'number'>): str
 
 /** The status of a batch, from its orders' stages or its latest step. */
 export function BatchState({ batch }: { batch: Batch }) {
-  const { words, tone } = stateOf(batch)
+  const { words, tone } = getBatchStatus(batch)
   return <StatusPill tone={tone}>{words}</StatusPill>
 }
 
-const made: readonly OrderStage[] = ['ready', 'handed_over', 'posted', 'cancelled']
+const madeStages: readonly OrderStage[] = ['ready', 'handed_over', 'posted', 'cancelled']
 
 /** Returns whether every order of the batch is made. */
 export function isAllReady({ kind, stages, undone }: Batch): boolean {
   const present = getKeys(stages)
-  return kind === 'batch' && !undone && present.length > 0 && present.every((stage) => made.includes(stage))
+  return (
+    kind === 'batch' && !undone && present.length > 0 && present.every((stage) => madeStages.includes(stage))
+  )
 }
 
-function stateOf(batch: Batch): { words: string; tone: Tone } {
+function getBatchStatus(batch: Batch): { words: string; tone: Tone } {
   if (batch.undone) return { words: 'Undone', tone: 'neutral' }
   const gone = (batch.stages.posted ?? 0) + (batch.stages.handed_over ?? 0) + (batch.stages.cancelled ?? 0)
   const all = Object.values(batch.stages).reduce((sum, orders) => sum + orders, 0)

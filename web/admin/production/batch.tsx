@@ -26,8 +26,8 @@ import { formatCount } from '#core/shared/format-count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColourBar } from '#web/ui/look/colour-bar.tsx'
 
-const viewShape = z.object({ show: z.enum(['sheets', 'orders', 'history']).catch('sheets') })
-const ways = { plain: { show: 'sheets' }, fresh: {} } as const
+const viewSchema = z.object({ show: z.enum(['sheets', 'orders', 'history']).catch('sheets') })
+const viewDefaults = { plain: { show: 'sheets' }, fresh: {} } as const
 
 export const clientLoader = prefetch(({ params }) => [batchQuery(params['id'] ?? '')])
 
@@ -38,13 +38,13 @@ export default function BatchPage() {
   useLiveOrders()
   return (
     <FoundPage found={found} what="batch">
-      {(details) => <Whole details={details} />}
+      {(details) => <BatchContent details={details} />}
     </FoundPage>
   )
 }
 
-function Whole({ details }: { details: BatchDetails }) {
-  const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, ways)
+function BatchContent({ details }: { details: BatchDetails }) {
+  const { view, change } = useAddressView<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
   const { batch, orders, sheets } = details
   return (
     <>
@@ -60,7 +60,7 @@ function Whole({ details }: { details: BatchDetails }) {
           <span className="tabular-nums">{materialWords(batch.materials)}</span>
           <span className="text-quiet tabular-nums">{stagesText(batch)}</span>
         </p>
-        <Remarks details={details} />
+        <BatchNotices details={details} />
         <LayoutProgress details={details} />
         {!batch.undone && <BatchSteps batch={batch} />}
       </div>
@@ -83,7 +83,7 @@ function Whole({ details }: { details: BatchDetails }) {
 }
 
 /** Notices about an undone, reprinted or finished batch. */
-function Remarks({ details: { batch, orders } }: { details: BatchDetails }) {
+function BatchNotices({ details: { batch, orders } }: { details: BatchDetails }) {
   if (batch.undone)
     return (
       <p className="rounded-control bg-sunk px-3 py-2 text-15">
@@ -106,7 +106,7 @@ function Remarks({ details: { batch, orders } }: { details: BatchDetails }) {
   return null
 }
 
-const words: Record<BatchAction, string> = {
+const actionLabels: Record<BatchAction, string> = {
   made: 'Created',
   undone: 'Undone',
   'took out': 'Removed from batch',
@@ -127,7 +127,7 @@ function BatchHistory({ details: { events } }: { details: BatchDetails }) {
         {events.map(({ id, at, action, note, by }) => (
           <li key={id} className="border-t border-line px-4 py-3 text-15 first:border-t-0 md:px-6">
             <p className="break-words">
-              <span className="font-semibold">{words[action]}</span>
+              <span className="font-semibold">{actionLabels[action]}</span>
               {note && `: ${note}`}
             </p>
             <p className="text-13 text-quiet tabular-nums">
@@ -177,7 +177,7 @@ function LayoutProgress({ details: { batch } }: { details: BatchDetails }) {
   if (!layout || batch.undone) return null
   if (layout.state !== 'improving')
     return layout.now === layout.first && layout.now === layout.sold ? null : (
-      <p className="text-15 text-good tabular-nums">{besideGrid(layout)}</p>
+      <p className="text-15 text-good tabular-nums">{compareSheets(layout)}</p>
     )
   const { first, now, share } = layout
   return (
@@ -205,7 +205,7 @@ function LayoutProgress({ details: { batch } }: { details: BatchDetails }) {
 }
 
 /** Compares the number of sheets with the number charged to customers. */
-function besideGrid({ sold, first, now }: BatchLayout): string {
+function compareSheets({ sold, first, now }: BatchLayout): string {
   const rows = now < first ? `, ${first} in rows` : ''
   const shared = `Shared sticker sheets: ${formatCount(now, 'sheet')}${rows}.`
   if (now < sold) return `${shared} ${sold - now} fewer than charged.`

@@ -20,14 +20,14 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 
 /** The minimum length of a reason, as `makeBatch` requires. */
-const leastReason = 3
+const minReasonLength = 3
 
 /** Previews a batch before it is created: sheets by material, and orders that can't be printed. */
 export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; onClose: () => void }) {
   const [width, setWidth] = useState<number>()
   // The remaining orders after some were left out.
-  const [fewer, setFewer] = useState<string[]>()
-  const plan = usePlan(fewer ?? orders, width)
+  const [remaining, setRemaining] = useState<string[]>()
+  const plan = usePlan(remaining ?? orders, width)
   const navigate = useNavigate()
   const [failed, setFailed] = useState<string>()
   const requestOf = useRequestId()
@@ -43,15 +43,16 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
     },
   )
   const planned = plan.data?.orders ?? []
-  const blind = planned.filter(({ design_missing }) => design_missing)
-  const [allTheSame, setAllTheSame] = useState(false)
+  const withoutDesign = planned.filter(({ design_missing }) => design_missing)
+  const [includeAnyway, setIncludeAnyway] = useState(false)
   const unapproved = planned.filter((order) => order.unapproved)
-  const [because, setBecause] = useState('')
+  const [reason, setReason] = useState('')
   const undecided =
-    (blind.length > 0 && !allTheSame) || (unapproved.length > 0 && because.trim().length < leastReason)
+    (withoutDesign.length > 0 && !includeAnyway) ||
+    (unapproved.length > 0 && reason.trim().length < minReasonLength)
   const leaveOut = (out: typeof planned) =>
     out.length < planned.length
-      ? () => setFewer(planned.filter((order) => !out.includes(order)).map(({ id }) => id))
+      ? () => setRemaining(planned.filter((order) => !out.includes(order)).map(({ id }) => id))
       : null
   return (
     <Dialog
@@ -72,14 +73,14 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
             }
             busy={making.isPending}
             onClick={() => {
-              const wish = {
+              const request = {
                 orders: planned.map(({ id, version }) => ({ id, version })),
                 film_width_mm: plan.data?.film_width_mm,
-                without_design: allTheSame ? blind.map(({ id }) => id) : [],
+                without_design: includeAnyway ? withoutDesign.map(({ id }) => id) : [],
                 unapproved: unapproved.map(({ id }) => id),
-                unapproved_because: because,
+                unapproved_because: reason,
               }
-              making.mutate({ request_id: requestOf(wish), ...wish })
+              making.mutate({ request_id: requestOf(request), ...request })
             }}
           >
             Create batch
@@ -106,19 +107,19 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
           <ErrorNote>{failed}</ErrorNote>
         </div>
       )}
-      {blind.length > 0 && (
+      {withoutDesign.length > 0 && (
         <WithoutDesign
-          numbers={blind.map(({ number }) => number)}
-          allTheSame={allTheSame}
-          onAllTheSame={setAllTheSame}
-          onLeaveOut={leaveOut(blind)}
+          numbers={withoutDesign.map(({ number }) => number)}
+          allTheSame={includeAnyway}
+          onAllTheSame={setIncludeAnyway}
+          onLeaveOut={leaveOut(withoutDesign)}
         />
       )}
       {unapproved.length > 0 && (
         <NotApproved
           numbers={unapproved.map(({ number }) => number)}
-          because={because}
-          onBecause={setBecause}
+          because={reason}
+          onBecause={setReason}
           onLeaveOut={leaveOut(unapproved)}
         />
       )}
@@ -129,13 +130,13 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
 
 /** Asks for a reason to print designs that aren't approved. The reason is saved with the batch. */
 function NotApproved({
-  because,
-  onBecause,
+  because: reason,
+  onBecause: onReason,
   ...asked
 }: {
   numbers: string[]
   because: string
-  onBecause: (because: string) => void
+  onBecause: (reason: string) => void
   onLeaveOut: (() => void) | null
 }) {
   const title =
@@ -143,22 +144,22 @@ function NotApproved({
       ? 'The design of 1 order is not approved'
       : `The designs of ${formatCount(asked.numbers.length, 'order')} are not approved`
   return (
-    <LeftOutQuestion label="Not approved" title={title} {...asked}>
+    <ProblemOrders label="Not approved" title={title} {...asked}>
       <Field
         label="Reason to print anyway"
         hint="Saved with the batch under your name."
         className="w-full max-w-96"
       >
-        <TextInput value={because} maxLength={200} onChange={({ target }) => onBecause(target.value)} />
+        <TextInput value={reason} maxLength={200} onChange={({ target }) => onReason(target.value)} />
       </Field>
-    </LeftOutQuestion>
+    </ProblemOrders>
   )
 }
 
 /** Asks whether to include orders without a design, which are never included by default. */
 function WithoutDesign({
-  allTheSame,
-  onAllTheSame,
+  allTheSame: includeAnyway,
+  onAllTheSame: onIncludeAnyway,
   ...asked
 }: {
   numbers: string[]
@@ -171,18 +172,18 @@ function WithoutDesign({
       ? 'The design of 1 order is missing'
       : `The designs of ${formatCount(asked.numbers.length, 'order')} are missing`
   return (
-    <LeftOutQuestion label="Without a design" title={title} {...asked}>
+    <ProblemOrders label="Without a design" title={title} {...asked}>
       <Checkbox
         label="Include anyway"
-        checked={allTheSame}
-        onChange={({ target }) => onAllTheSame(target.checked)}
+        checked={includeAnyway}
+        onChange={({ target }) => onIncludeAnyway(target.checked)}
       />
-    </LeftOutQuestion>
+    </ProblemOrders>
   )
 }
 
 /** Lists orders with a problem (`numbers`) and asks whether to include them. */
-function LeftOutQuestion({
+function ProblemOrders({
   label,
   title,
   numbers,

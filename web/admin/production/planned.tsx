@@ -45,7 +45,7 @@ export function Planned({
           ))}
         </ul>
       )}
-      <BesideGrid saved={saved} mayBeFewer={plan.may_be_fewer} />
+      <SheetComparison saved={saved} mayBeFewer={plan.may_be_fewer} />
       {onFilm && widths.length > 1 && (
         <Field label="Film width" className="max-w-48">
           <Select value={plan.film_width_mm} onChange={({ target }) => onWidth(Number(target.value))}>
@@ -87,17 +87,17 @@ export function Planned({
 }
 
 /** Compares the sheets of stickers that share sheets with the sheets charged to customers. */
-function BesideGrid({ saved, mayBeFewer }: { saved: number; mayBeFewer: boolean }) {
-  const beside =
+function SheetComparison({ saved, mayBeFewer }: { saved: number; mayBeFewer: boolean }) {
+  const comparison =
     saved > 0
       ? `${formatCount(saved, 'sheet')} fewer than charged, because stickers share sheets.`
       : saved < 0 && `${formatCount(-saved, 'sheet')} more than charged, because of gaps and marks.`
   const more =
     mayBeFewer && 'The batch may need fewer sheets, because stickers are packed closer after it is created.'
-  if (!beside && !more) return null
+  if (!comparison && !more) return null
   return (
     <p className={saved < 0 ? 'text-15 text-quiet' : 'text-15 text-good'}>
-      {[beside, more].filter(Boolean).join(' ')}
+      {[comparison, more].filter(Boolean).join(' ')}
     </p>
   )
 }

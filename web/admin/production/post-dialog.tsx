@@ -11,7 +11,7 @@ import { parsePastedTracking } from '#core/orders/shipping/pasted-tracking.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 
-type ToPost = Pick<ListedOrder, 'id' | 'number' | 'nama' | 'version' | 'tracking'>
+type PostableOrder = Pick<ListedOrder, 'id' | 'number' | 'nama' | 'version' | 'tracking'>
 
 /**
  * Asks for the tracking numbers of orders. Enter, which scanners send after each code, moves to the next field. It
@@ -23,18 +23,18 @@ export function PostDialog({
   onPost,
   onClose,
 }: {
-  orders: ToPost[]
+  orders: PostableOrder[]
   busy: boolean
   onPost: (orders: { id: string; version: number; tracking: string; carrier?: string }[]) => void
   onClose: () => void
 }) {
   const [typed, setTyped] = useState<Record<string, string>>({})
-  const numberOf = ({ id, tracking }: ToPost) => (typed[id] ?? tracking).trim()
-  const without = orders.filter((order) => numberOf(order) === '').length
+  const numberOf = ({ id, tracking }: PostableOrder) => (typed[id] ?? tracking).trim()
+  const missingNumbers = orders.filter((order) => numberOf(order) === '').length
   const unsaved = useChanged(typed)
   const carriers = useCarriers()
   const [carrier, setCarrier] = useState('')
-  const silent = orders.filter(
+  const unknownCarriers = orders.filter(
     (order) => numberOf(order) && !findCarrierByNumber(carriers, numberOf(order)),
   ).length
   return (
@@ -47,9 +47,9 @@ export function PostDialog({
       description="Scan or type the tracking numbers. Customers get the automatic messages chosen in Settings."
       footer={
         <>
-          {without > 0 && (
+          {missingNumbers > 0 && (
             <p className="self-center text-13 text-quiet sm:mr-auto">
-              {formatCount(without, 'parcel')} without a tracking number
+              {formatCount(missingNumbers, 'parcel')} without a tracking number
             </p>
           )}
           <DialogClose>Cancel</DialogClose>
@@ -99,19 +99,19 @@ export function PostDialog({
               maxLength={40}
               autoCapitalize="characters"
               autoComplete="off"
-              onKeyDown={toNext}
+              onKeyDown={focusNextField}
               onChange={({ target }) => setTyped({ ...typed, [order.id]: target.value })}
             />
           </li>
         ))}
       </ul>
       {/* At the end, so that the fields don't move while staff scan. */}
-      {silent > 0 && (
+      {unknownCarriers > 0 && (
         <div className="mt-4">
           <CarrierChoice
             carrier={carrier}
             onChoose={setCarrier}
-            hint={`The number of ${formatCount(silent, 'parcel')} doesn’t identify the carrier. The customer’s tracking link opens this carrier’s page.`}
+            hint={`The number of ${formatCount(unknownCarriers, 'parcel')} doesn’t identify the carrier. The customer’s tracking link opens this carrier’s page.`}
           />
         </div>
       )}
@@ -119,7 +119,7 @@ export function PostDialog({
   )
 }
 
-function toNext(event: KeyboardEvent<HTMLInputElement>): void {
+function focusNextField(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return
   event.preventDefault()
   event.currentTarget.closest('li')?.nextElementSibling?.querySelector('input')?.focus()

@@ -88,7 +88,7 @@ export function useDesignPictures(batchId: string, designs: readonly string[]): 
       queryKey: ['sheets', 'design', batchId, design],
       // A data URL, because an object URL ends with the page that created it.
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        dataUrlOf(await apiFile(batchDesign, { id: batchId, design }, { signal })),
+        readAsDataUrl(await apiFile(batchDesign, { id: batchId, design }, { signal })),
       staleTime: Infinity,
       gcTime: 0,
     })),
@@ -96,7 +96,7 @@ export function useDesignPictures(batchId: string, designs: readonly string[]): 
   return new Map(ids.flatMap((id, at) => (found[at]?.data ? [[id, found[at].data] as const] : [])))
 }
 
-function dataUrlOf(file: Blob): Promise<string> {
+function readAsDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))

@@ -23,20 +23,20 @@ import { PlanDialog } from './plan-dialog.tsx'
 import { WaitingCard, waitingColumns } from './waiting-columns.tsx'
 import { useRowSelection } from '#web/ui/desk/use-row-selection.ts'
 
-const viewShape = z.object({ show: z.enum(['waiting', 'batches', 'outside', 'hand']).catch('waiting') })
-const shown = [
+const viewSchema = z.object({ show: z.enum(['waiting', 'batches', 'outside', 'hand']).catch('waiting') })
+const lists = [
   { show: 'waiting', label: 'To print' },
   { show: 'batches', label: 'Batches' },
   { show: 'outside', label: jobRules.outside.label },
   { show: 'hand', label: jobRules.hand.label },
 ] as const
-const ways = { plain: { show: 'waiting' }, fresh: {} } as const
+const viewDefaults = { plain: { show: 'waiting' }, fresh: {} } as const
 
 export const clientLoader = prefetch(() => [waitingQuery(), batchesQuery()])
 
 /** The production page: orders to print, batches, supplier jobs and jobs made by hand. */
 export default function Production() {
-  const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, ways)
+  const { view, change } = useAddressView<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
   useLiveOrders()
   return (
     <>
@@ -54,7 +54,7 @@ export default function Production() {
       />
       <OrdersNav />
       <fieldset aria-label="Show" className="mb-4 flex flex-wrap gap-1.5">
-        {shown.map(({ show, label }) => (
+        {lists.map(({ show, label }) => (
           <Chip key={show} pressed={view.show === show} onPress={() => change({ show })}>
             {label}
           </Chip>
@@ -74,7 +74,7 @@ function WaitingList() {
   const [planning, setPlanning] = useState<{ orders: string[] | undefined }>()
   const orders = pages.data?.pages.flatMap((page) => page.orders) ?? []
   // Another user may have put selected orders into a batch.
-  const still = orders.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  const selected = orders.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   if (pages.isError && !pages.data)
     return (
       <ErrorState title="The orders could not be loaded" onRetry={() => void pages.refetch()}>
@@ -86,22 +86,24 @@ function WaitingList() {
       {orders.length > 0 && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <p aria-live="polite" className="text-15 text-quiet tabular-nums">
-            {still.length > 0
-              ? `${formatCount(still.length, 'order')} selected`
+            {selected.length > 0
+              ? `${formatCount(selected.length, 'order')} selected`
               : `${pages.hasNextPage ? `${orders.length}+ orders` : formatCount(orders.length, 'order')} to print`}
           </p>
           <span className="flex flex-wrap gap-2">
-            {still.length > 0 && (
+            {selected.length > 0 && (
               <Button variant="quiet" onClick={chosen.clear}>
                 Clear selection
               </Button>
             )}
             <Button
               variant="primary"
-              why={still.length > mostInBatch && `At most ${mostInBatch} orders at once.`}
-              onClick={() => setPlanning({ orders: still.length > 0 ? still : undefined })}
+              why={selected.length > mostInBatch && `At most ${mostInBatch} orders at once.`}
+              onClick={() => setPlanning({ orders: selected.length > 0 ? selected : undefined })}
             >
-              {still.length > 0 ? `Lay out ${formatCount(still.length, 'order')}` : 'Lay out all orders'}
+              {selected.length > 0
+                ? `Lay out ${formatCount(selected.length, 'order')}`
+                : 'Lay out all orders'}
             </Button>
           </span>
         </div>

@@ -32,7 +32,7 @@ export function ReprintDialog({
     toast.success(`Reprint ${batch.number} created`)
     void navigate(`/admin/orders/production/${batch.id}`)
   })
-  const pieceOf = (key: string) => order.pieces.find((each) => each.key === key)
+  const findPiece = (key: string) => order.pieces.find((each) => each.key === key)
   const form = useContractForm<typeof reprint, { key: string; copies: number; why: string }>(reprint, {
     start: {
       key: first ?? (order.pieces.length === 1 ? (order.pieces[0]?.key ?? '') : ''),
@@ -40,14 +40,14 @@ export function ReprintDialog({
       why: '',
     },
     inputOf({ key, copies, why }) {
-      const what = { order: order.number, why, ...(pieceOf(key) && { piece: { key, copies } }) }
+      const what = { order: order.number, why, ...(findPiece(key) && { piece: { key, copies } }) }
       return { id: batchId, request_id: requestOf(what), ...what }
     },
     onFailure: showFailure,
     ...answer,
   })
   const { key, copies } = useTyped(form)
-  const piece = pieceOf(key)
+  const piece = findPiece(key)
   return (
     <ContractDialog
       form={form}

@@ -49,7 +49,7 @@ export function SheetPicture({
   const { film, pieces, placed, captions } = found.data
   const hrefOf = (url: string) => {
     const design = designOfUrl(url)
-    return design === null ? ownAddress(url) : (designs.get(design) ?? null)
+    return design === null ? toSameSiteUrl(url) : (designs.get(design) ?? null)
   }
   const name = `s${batch.number}-${sheet.number}`
   const svg = sheetSvg({ placed, captions }, pieces, film, { withCuts: true, name, hrefOf })
@@ -63,16 +63,16 @@ export function SheetPicture({
         // oxlint-disable-next-line react/no-danger -- screen and print share one SVG string
         dangerouslySetInnerHTML={{ __html: svg }}
       />
-      {lit !== null && <LitPieces sheet={found.data} lit={lit} />}
+      {lit !== null && <HighlightedPieces sheet={found.data} lit={lit} />}
     </div>
   )
 }
 
 /** Returns the URL if it is on this site, else `null`. */
-const ownAddress = (url: string) => (/^\/(?!\/)/.test(url) ? url : null)
+const toSameSiteUrl = (url: string) => (/^\/(?!\/)/.test(url) ? url : null)
 
 /** Outlines the copies of one sticker over the sheet's drawing. */
-function LitPieces({ sheet, lit }: { sheet: ReplyOf<typeof getSheet>; lit: string }) {
+function HighlightedPieces({ sheet, lit }: { sheet: ReplyOf<typeof getSheet>; lit: string }) {
   const piece = sheet.pieces.find(({ key }) => key === lit)
   if (!piece) return null
   const { widthMm, heightMm } = sheet.film

@@ -9,9 +9,9 @@ import { Badge } from '#web/ui/states/status-pill.tsx'
 import { amountWords, sheetWords } from './amount-words.ts'
 import type { RowSelection } from '#web/ui/desk/use-row-selection.ts'
 
-type Chosen = RowSelection<WaitingOrder>
+type WaitingSelection = RowSelection<WaitingOrder>
 
-export function waitingColumns(orders: WaitingOrder[], chosen: Chosen): Column<WaitingOrder>[] {
+export function waitingColumns(orders: WaitingOrder[], chosen: WaitingSelection): Column<WaitingOrder>[] {
   return [
     selectColumn({
       verb: 'Select',
@@ -19,7 +19,7 @@ export function waitingColumns(orders: WaitingOrder[], chosen: Chosen): Column<W
       rows: orders,
       has: chosen.has,
       onAll: (on) => chosen.toggleAll(on, orders),
-      box: (order) => <Box order={order} chosen={chosen} />,
+      box: (order) => <OrderCheckbox order={order} chosen={chosen} />,
     }),
     {
       key: 'number',
@@ -28,7 +28,7 @@ export function waitingColumns(orders: WaitingOrder[], chosen: Chosen): Column<W
       render: (order) => (
         <>
           <span className="block font-semibold tabular-nums">{order.number}</span>
-          <Since order={order} />
+          <WaitingSince order={order} />
         </>
       ),
     },
@@ -41,8 +41,8 @@ export function waitingColumns(orders: WaitingOrder[], chosen: Chosen): Column<W
         <>
           <span className="block truncate">{order.product}</span>
           <span className="block truncate text-13 text-quiet tabular-nums">{amountWords(order.amounts)}</span>
-          <ByHand order={order} />
-          <Problems order={order} />
+          <ManualMoveBadge order={order} />
+          <ProblemBadge order={order} />
         </>
       ),
     },
@@ -51,14 +51,14 @@ export function waitingColumns(orders: WaitingOrder[], chosen: Chosen): Column<W
   ]
 }
 
-export function WaitingCard({ order, chosen }: { order: WaitingOrder; chosen: Chosen }) {
+export function WaitingCard({ order, chosen }: { order: WaitingOrder; chosen: WaitingSelection }) {
   return (
     <Card>
       <div className="flex items-center gap-3">
-        <Box order={order} chosen={chosen} />
+        <OrderCheckbox order={order} chosen={chosen} />
         <span className="min-w-0 flex-1">
           <span className="block font-semibold tabular-nums">{order.number}</span>
-          <Since order={order} />
+          <WaitingSince order={order} />
         </span>
         <span className="text-right text-13 text-quiet tabular-nums">
           {order.materials.join(', ')}
@@ -70,13 +70,13 @@ export function WaitingCard({ order, chosen }: { order: WaitingOrder; chosen: Ch
         {order.product}, <span className="tabular-nums">{amountWords(order.amounts)}</span>
       </p>
       <p className="text-15 break-words text-quiet">{order.nama}</p>
-      <ByHand order={order} />
-      <Problems order={order} />
+      <ManualMoveBadge order={order} />
+      <ProblemBadge order={order} />
     </Card>
   )
 }
 
-const Box = ({ order, chosen }: { order: WaitingOrder; chosen: Chosen }) => (
+const OrderCheckbox = ({ order, chosen }: { order: WaitingOrder; chosen: WaitingSelection }) => (
   <SelectBox
     label={`Select ${order.number}`}
     checked={chosen.has(order.id)}
@@ -84,7 +84,7 @@ const Box = ({ order, chosen }: { order: WaitingOrder; chosen: Chosen }) => (
   />
 )
 
-const Since = ({ order }: { order: WaitingOrder }) => (
+const WaitingSince = ({ order }: { order: WaitingOrder }) => (
   <span className="block text-13 text-quiet tabular-nums">
     {formatListTime(new Date(order.waiting_since))}
     {order.due_on && (
@@ -96,10 +96,10 @@ const Since = ({ order }: { order: WaitingOrder }) => (
 )
 
 /** Marks an order that staff moved to In production without a batch. */
-const ByHand = ({ order: { by_hand } }: { order: WaitingOrder }) =>
+const ManualMoveBadge = ({ order: { by_hand } }: { order: WaitingOrder }) =>
   by_hand ? <Badge tone="info">Already in production</Badge> : null
 
-function Problems({ order: { problems } }: { order: WaitingOrder }) {
+function ProblemBadge({ order: { problems } }: { order: WaitingOrder }) {
   const [first] = problems
   if (!first) return null
   return (

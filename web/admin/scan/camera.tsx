@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { openReader } from './code-reader.ts'
 
-const troubles: Record<CameraTrouble, string> = {
+const troubleTexts: Record<CameraTrouble, string> = {
   refused:
     'Camera access is blocked. Allow the camera in the address bar and try again, or enter the number below.',
   none: 'This device has no camera. Enter the number below or use a barcode scanner.',
@@ -11,7 +11,7 @@ const troubles: Record<CameraTrouble, string> = {
   insecure: 'The camera requires https. Open the shop’s https address, or enter the number below.',
   unreadable: 'The camera image can’t be read. Try again, or enter the number below.',
 }
-const isTrouble = (state: CameraState): state is CameraTrouble => state in troubles
+const isTrouble = (state: CameraState): state is CameraTrouble => state in troubleTexts
 
 /** The camera view, small enough to keep the order below it visible. */
 export function Camera({ onRead }: { onRead: (code: string) => void }) {
@@ -20,7 +20,7 @@ export function Camera({ onRead }: { onRead: (code: string) => void }) {
   const [start, setStart] = useState(0)
   return (
     <section aria-label="Camera" className="grid gap-2">
-      {on && <Live key={start} onRead={onRead} onAgain={() => setStart(start + 1)} />}
+      {on && <LiveCamera key={start} onRead={onRead} onAgain={() => setStart(start + 1)} />}
       <p className="flex justify-end">
         <Button size="small" variant="quiet" onClick={() => setOn(!on)}>
           {on ? 'Camera off' : 'Camera on'}
@@ -30,7 +30,7 @@ export function Camera({ onRead }: { onRead: (code: string) => void }) {
   )
 }
 
-function Live({ onRead, onAgain }: { onRead: (code: string) => void; onAgain: () => void }) {
+function LiveCamera({ onRead, onAgain }: { onRead: (code: string) => void; onAgain: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const state = useCamera(video, onRead)
   const trouble = isTrouble(state)
@@ -48,7 +48,7 @@ function Live({ onRead, onAgain }: { onRead: (code: string) => void; onAgain: ()
       </div>
       {trouble ? (
         <div role="alert" className="rounded-control bg-caution-wash px-3 py-2 text-15">
-          <p className="mb-2">{troubles[state]}</p>
+          <p className="mb-2">{troubleTexts[state]}</p>
           <Button size="small" onClick={onAgain}>
             Try again
           </Button>
@@ -66,9 +66,9 @@ type CameraState = 'starting' | 'reading' | CameraTrouble
 type CameraTrouble = 'refused' | 'none' | 'taken' | 'insecure' | 'unreadable'
 
 /** Pause between reads, ms. */
-const lookEveryMs = 120
+const readPauseMs = 120
 /** A code is reported again only after it was out of view for this time, ms. */
-const forgetMs = 2_000
+const repeatAfterMs = 2_000
 
 /** Shows the camera in the video element and reports the codes it reads while mounted. */
 function useCamera(video: RefObject<HTMLVideoElement | null>, onRead: (code: string) => void): CameraState {
@@ -76,15 +76,15 @@ function useCamera(video: RefObject<HTMLVideoElement | null>, onRead: (code: str
   const read = useEffectEvent(onRead)
   useEffect(() => {
     const abort = new AbortController()
-    run(video, { over: abort.signal, onState: setState, onRead: read }).catch((error: unknown) => {
-      if (!abort.signal.aborted) setState(troubleOf(error))
+    runCamera(video, { over: abort.signal, onState: setState, onRead: read }).catch((error: unknown) => {
+      if (!abort.signal.aborted) setState(getCameraTrouble(error))
     })
     return () => abort.abort()
   }, [video])
   return state
 }
 
-async function run(
+async function runCamera(
   video: RefObject<HTMLVideoElement | null>,
   {
     over,
@@ -99,32 +99,32 @@ async function run(
     audio: false,
     video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
   })
-  const letGo = () => stream.getTracks().forEach((track) => track.stop())
+  const stopStream = () => stream.getTracks().forEach((track) => track.stop())
   const screen = video.current
-  if (over.aborted || !screen) return letGo()
-  over.addEventListener('abort', letGo)
+  if (over.aborted || !screen) return stopStream()
+  over.addEventListener('abort', stopStream)
   screen.srcObject = stream
   await screen.play()
   const reader = await openReader()
   over.addEventListener('abort', reader.close)
   if (over.aborted) return reader.close()
   let last = { code: '', seen: 0 }
-  const look = async () => {
+  const readFrame = async () => {
     const code = await reader.read(screen)
     if (over.aborted) return
     onState('reading')
     const now = performance.now()
-    if (code && (code !== last.code || now - last.seen > forgetMs)) onRead(code)
+    if (code && (code !== last.code || now - last.seen > repeatAfterMs)) onRead(code)
     if (code) last = { code, seen: now }
-    setTimeout(() => void look().catch(unreadable), lookEveryMs)
+    setTimeout(() => void readFrame().catch(unreadable), readPauseMs)
   }
   const unreadable = () => {
     if (!over.aborted) onState('unreadable')
   }
-  await look().catch(unreadable)
+  await readFrame().catch(unreadable)
 }
 
-function troubleOf(error: unknown): CameraTrouble {
+function getCameraTrouble(error: unknown): CameraTrouble {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'none'

@@ -20,37 +20,39 @@ declare global {
   }
 }
 
-const wanted = ['qr_code', 'code_128', 'code_39', 'itf', 'codabar', 'data_matrix']
+const codeFormats = ['qr_code', 'code_128', 'code_39', 'itf', 'codabar', 'data_matrix']
 
 /** Opens the browser's barcode reader if it supports the codes on tickets and parcels, else the bundled one. */
 export async function openReader(): Promise<CodeReader> {
   const known = (await window.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
   if (window.BarcodeDetector && known.includes('qr_code') && known.includes('code_128'))
-    return ownReader(new window.BarcodeDetector({ formats: wanted.filter((each) => known.includes(each)) }))
-  return workerReader()
+    return createNativeReader(
+      new window.BarcodeDetector({ formats: codeFormats.filter((each) => known.includes(each)) }),
+    )
+  return createWorkerReader()
 }
 
-const ownReader = (detector: Detector): CodeReader => ({
+const createNativeReader = (detector: Detector): CodeReader => ({
   read: async (video) => (await detector.detect(video))[0]?.rawValue ?? null,
   close: () => {},
 })
 
 /** Frames are scaled down to this width, px. Enough for a hand-held ticket, and decoded in about 20 ms on a phone. */
-const mostWide = 960
+const maxFrameWidth = 960
 
-function workerReader(): CodeReader {
+function createWorkerReader(): CodeReader {
   const worker = new Worker(new URL('./read-codes.worker.ts', import.meta.url), { type: 'module' })
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
   return {
     async read(video) {
-      const scale = Math.min(1, mostWide / video.videoWidth)
+      const scale = Math.min(1, maxFrameWidth / video.videoWidth)
       canvas.width = Math.round(video.videoWidth * scale)
       canvas.height = Math.round(video.videoHeight * scale)
       if (!context || canvas.width === 0 || canvas.height === 0) return null
       context.drawImage(video, 0, 0, canvas.width, canvas.height)
       const frame: Frame = context.getImageData(0, 0, canvas.width, canvas.height)
-      const found = answered(worker)
+      const found = awaitReply(worker)
       worker.postMessage(frame, [frame.data.buffer])
       return found
     },
@@ -58,7 +60,7 @@ function workerReader(): CodeReader {
   }
 }
 
-function answered(worker: Worker): Promise<string | null> {
+function awaitReply(worker: Worker): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const abort = new AbortController()
     const { signal } = abort
@@ -66,12 +68,12 @@ function answered(worker: Worker): Promise<string | null> {
       abort.abort()
       reject(new Error('failed to load the barcode reader'))
     }
-    const hear = ({ data }: MessageEvent<unknown>) => {
+    const onMessage = ({ data }: MessageEvent<unknown>) => {
       if (typeof data !== 'string') return failed()
       abort.abort()
       resolve(data || null)
     }
-    worker.addEventListener('message', hear, { signal })
+    worker.addEventListener('message', onMessage, { signal })
     worker.addEventListener('error', failed, { signal })
   })
 }

@@ -29,7 +29,7 @@ export function InHandCard({
 }) {
   const queue = useQueuedSteps()
   const stage = getStageAfterQueue(queue, known)
-  const waits = stage !== known.stage
+  const isQueued = stage !== known.stage
   const order: ListedOrder = { ...known, stage }
   const step = (to: ScannedStage, more: StepMore = {}) =>
     queueStep({
@@ -63,10 +63,10 @@ export function InHandCard({
           <DesignBadge order={order} />
           <DueBadge order={order} />
           <output className="text-13 text-quiet tabular-nums">
-            {waits ? 'Waiting to be sent' : `since ${formatListTime(new Date(order.stage_since))}`}
+            {isQueued ? 'Waiting to be sent' : `since ${formatListTime(new Date(order.stage_since))}`}
           </output>
         </p>
-        {toPack(order) ? (
+        {isReadyToPack(order) ? (
           <Packing order={order} tracking={tracking} onTracking={onTracking} onStep={step} />
         ) : (
           <>
@@ -101,9 +101,10 @@ export function InHandCard({
   )
 }
 
-const toPack = ({ stage, delivery_method }: ListedOrder) => stage === 'ready' && delivery_method === 'pos'
+const isReadyToPack = ({ stage, delivery_method }: ListedOrder) =>
+  stage === 'ready' && delivery_method === 'pos'
 
-const gone: Partial<Record<ListedOrder['stage'], string>> = {
+const closedStageTexts: Partial<Record<ListedOrder['stage'], string>> = {
   posted: 'This order has been posted.',
   handed_over: 'This order has been handed over.',
   cancelled: 'This order is cancelled. Do not make or send it.',
@@ -111,11 +112,11 @@ const gone: Partial<Record<ListedOrder['stage'], string>> = {
 }
 
 function NextStep({ order, onStep }: { order: ListedOrder; onStep: (to: ScannedStage) => void }): ReactNode {
-  const goneWords = gone[order.stage]
-  if (goneWords)
+  const closedText = closedStageTexts[order.stage]
+  if (closedText)
     return (
       <p className="rounded-control bg-sunk px-3 py-2 text-15">
-        {goneWords} {order.tracking && <span className="font-semibold tabular-nums">{order.tracking}</span>}
+        {closedText} {order.tracking && <span className="font-semibold tabular-nums">{order.tracking}</span>}
       </p>
     )
   // Only forward. Orders are moved back on the orders page, which shows the messages that were sent.

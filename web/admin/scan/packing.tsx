@@ -31,7 +31,7 @@ export function Packing({
   const carrier = findCarrierByNumber(useCarriers(), tracking)?.name
   const [weight, setWeight] = useState('')
   const grams = parseKilograms(weight)
-  const silent = tracking.trim() !== '' && !carrier
+  const isCarrierUnknown = tracking.trim() !== '' && !carrier
   return (
     <div className="grid gap-3">
       <WhatBelongs
@@ -65,7 +65,7 @@ export function Packing({
       >
         <NumberInput value={weight} suffix="kg" decimal maxLength={8} onType={setWeight} />
       </Field>
-      {silent && (
+      {isCarrierUnknown && (
         <CarrierChoice
           carrier={chosen}
           onChoose={setChosen}
@@ -91,7 +91,7 @@ export function Packing({
           onStep('posted', {
             tracking: tracking.trim(),
             tell,
-            ...(silent && chosen && { carrier: chosen }),
+            ...(isCarrierUnknown && chosen && { carrier: chosen }),
             ...(grams !== null && { weight_g: grams }),
           })
         }

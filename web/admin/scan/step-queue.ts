@@ -23,25 +23,25 @@ export interface StepMore {
 }
 
 /** Retry interval while offline, ms. */
-const againMs = 5_000
+const retryMs = 5_000
 
-let kept: { text: string | null; steps: QueuedStep[] } = { text: null, steps: [] }
+let cached: { text: string | null; steps: QueuedStep[] } = { text: null, steps: [] }
 const listeners = new Set<() => void>()
 const senders = new Set<(order: ListedOrder) => void>()
 
 /** The pending and rejected steps of this device. */
 function readSteps(): QueuedStep[] {
-  let text = kept.text
+  let text = cached.text
   try {
     text = localStorage.getItem(stepsKey)
   } catch {
     // Storage is unavailable. Steps are kept in memory while the page is open.
   }
-  if (text !== kept.text) kept = { text, steps: parseQueue(text) }
-  return kept.steps
+  if (text !== cached.text) cached = { text, steps: parseQueue(text) }
+  return cached.steps
 }
 
-function write(steps: QueuedStep[]): void {
+function storeSteps(steps: QueuedStep[]): void {
   const text = steps.length > 0 ? JSON.stringify(steps) : null
   try {
     if (text === null) localStorage.removeItem(stepsKey)
@@ -49,21 +49,21 @@ function write(steps: QueuedStep[]): void {
   } catch {
     // As above.
   }
-  kept = { text, steps }
-  for (const hear of listeners) hear()
+  cached = { text, steps }
+  for (const listener of listeners) listener()
 }
 
-const none: QueuedStep[] = []
+const noSteps: QueuedStep[] = []
 export function useQueuedSteps(): QueuedStep[] {
-  return useSyncExternalStore(listen, readSteps, () => none)
+  return useSyncExternalStore(listen, readSteps, () => noSteps)
 }
 
-function listen(hear: () => void): () => void {
-  listeners.add(hear)
-  window.addEventListener('storage', hear)
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(hear)
-    window.removeEventListener('storage', hear)
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
   }
 }
 
@@ -71,29 +71,29 @@ function listen(hear: () => void): () => void {
 export const scanner = (): string => currentSession()?.nicename ?? ''
 
 export function queueStep(step: QueuedStep): void {
-  write([...readSteps(), step])
+  storeSteps([...readSteps(), step])
   void sendSteps()
 }
 
 /** Removes a rejected step after staff dismissed it. */
-export const forgetStep = (requestId: string): void => write(removeFromQueue(readSteps(), requestId))
+export const forgetStep = (requestId: string): void => storeSteps(removeFromQueue(readSteps(), requestId))
 
 let sending = false
-let again: ReturnType<typeof setTimeout> | undefined
+let retryTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Sends pending steps one after the other and retries while offline. */
 export async function sendSteps(): Promise<void> {
   if (sending) return
   sending = true
-  clearTimeout(again)
+  clearTimeout(retryTimer)
   try {
     for (
       let next = findNextToSend(readSteps(), scanner());
       next;
       next = findNextToSend(readSteps(), scanner())
     )
-      if (!(await send(next))) {
-        again = setTimeout(() => void sendSteps(), againMs)
+      if (!(await sendStep(next))) {
+        retryTimer = setTimeout(() => void sendSteps(), retryMs)
         return
       }
   } finally {
@@ -102,29 +102,29 @@ export async function sendSteps(): Promise<void> {
 }
 
 /** Sends a step. Returns false if it must be retried. */
-async function send({ step }: QueuedStep): Promise<boolean> {
+async function sendStep({ step }: QueuedStep): Promise<boolean> {
   try {
     const { order } = await api(moveScannedOrder, step)
-    write(removeFromQueue(readSteps(), step.request_id))
-    for (const hear of senders) hear(order)
+    storeSteps(removeFromQueue(readSteps(), step.request_id))
+    for (const listener of senders) listener(order)
     return true
   } catch (error) {
     if (!(error instanceof ApiError) || isRetryable(error.status)) return false
-    write(markRefused(readSteps(), step.request_id, error.message))
+    storeSteps(markRefused(readSteps(), step.request_id, error.message))
     return true
   }
 }
 
 /** Calls `hear` for each order that a sent step moved. Returns a function to unsubscribe. */
-export function onSent(hear: (order: ListedOrder) => void): () => void {
-  senders.add(hear)
-  return () => senders.delete(hear)
+export function onSent(listener: (order: ListedOrder) => void): () => void {
+  senders.add(listener)
+  return () => senders.delete(listener)
 }
 
-let keeps = false
+let listensForOnline = false
 /** Sends pending steps now and whenever the device comes online. */
 export function keepSending(): void {
-  if (!keeps) window.addEventListener('online', () => void sendSteps())
-  keeps = true
+  if (!listensForOnline) window.addEventListener('online', () => void sendSteps())
+  listensForOnline = true
   void sendSteps()
 }

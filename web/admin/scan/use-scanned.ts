@@ -25,9 +25,9 @@ export function useScanned() {
   const navigate = useNavigate()
   const [inHand, setInHand] = useState<InHand | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [looking, setLooking] = useState(false)
-  const take = (order: ListedOrder, pickUpCode: string | null = null) => {
-    signal(true)
+  const [isLookingUp, setLookingUp] = useState(false)
+  const showOrder = (order: ListedOrder, pickUpCode: string | null = null) => {
+    signalResult(true)
     setProblem(null)
     setInHand((before) => ({
       order,
@@ -35,44 +35,45 @@ export function useScanned() {
       tracking: before?.order.id === order.id ? before.tracking : order.tracking,
     }))
   }
-  const fail = (words: string) => {
-    signal(false)
+  const showProblem = (words: string) => {
+    signalResult(false)
     setProblem(words)
   }
   const lookUp = async (code: string, here: ListedOrder | undefined) => {
-    setLooking(true)
+    setLookingUp(true)
     try {
       const { order, pick_up_code } = await api(findScannedOrder, { code })
       // The cached order is already shown. The reply updates it.
       if (here) setInHand((now) => (now?.order.id === order.id ? { ...now, order } : now))
-      else take(order, pick_up_code)
+      else showOrder(order, pick_up_code)
     } catch (error) {
       const unsaid = here && error instanceof ApiError && error.status === 0
-      if (!unsaid) fail(wordsOf(error, known.dataUpdatedAt))
+      if (!unsaid) showProblem(describeLookupError(error, known.dataUpdatedAt))
     } finally {
-      setLooking(false)
+      setLookingUp(false)
     }
   }
   const takeParcel = (scanned: ScannedCode | null): boolean => {
-    if (scanned?.kind !== 'parcel' || !inHand || !awaitsNumber(inHand.order)) return false
-    signal(true)
+    if (scanned?.kind !== 'parcel' || !inHand || !needsTrackingNumber(inHand.order)) return false
+    signalResult(true)
     setProblem(null)
     setInHand({ ...inHand, tracking: scanned.number })
     return true
   }
   const onCode = (code: string) => {
     const scanned = parseScannedCode(code)
-    if (!scanned) return fail('This is not an order code. Scan a ticket or label, or enter the order number.')
+    if (!scanned)
+      return showProblem('This is not an order code. Scan a ticket or label, or enter the order number.')
     if (scanned.kind === 'batch') return void navigate(`/admin/orders/production/${scanned.id}`)
     if (takeParcel(scanned)) return
-    const listed = knownOrder(known.data ?? [], scanned)
-    if (listed) take(listed)
+    const listed = findKnownOrder(known.data ?? [], scanned)
+    if (listed) showOrder(listed)
     void lookUp(code, listed)
   }
   return {
     inHand,
     problem,
-    looking,
+    looking: isLookingUp,
     /** Handles a scanned or typed code. */
     onCode,
     onTracking: (tracking: string) => setInHand((now) => now && { ...now, tracking }),
@@ -84,10 +85,10 @@ export function useScanned() {
 }
 
 /** Returns whether the next scanned tracking number belongs to this order. */
-const awaitsNumber = ({ stage, delivery_method }: ListedOrder): boolean =>
+const needsTrackingNumber = ({ stage, delivery_method }: ListedOrder): boolean =>
   delivery_method === 'pos' && stage !== 'posted' && stage !== 'cancelled'
 
-function wordsOf(error: unknown, knownAt: number): string {
+function describeLookupError(error: unknown, knownAt: number): string {
   if (!(error instanceof ApiError)) return 'This code could not be looked up. Please try again.'
   if (error.status !== 0) return error.message
   const loaded = knownAt > 0 ? 'is not among the open orders on this phone' : 'can’t be looked up'
@@ -99,18 +100,18 @@ let sound: AudioContext | undefined
 /**
  * Signals success or failure to staff who look at the parcel: a high tone or two low ones, and vibration on phones.
  */
-function signal(taken: boolean): void {
+function signalResult(taken: boolean): void {
   navigator.vibrate?.(taken ? 60 : [60, 60, 60])
   try {
     sound ??= new AudioContext()
-    if (taken) note(sound, 1_320, 0)
-    else [0, 0.16].forEach((after) => sound && note(sound, 220, after))
+    if (taken) playTone(sound, 1_320, 0)
+    else [0, 0.16].forEach((after) => sound && playTone(sound, 220, after))
   } catch {
     // Audio is unavailable. The screen shows the result as well.
   }
 }
 
-function note(context: AudioContext, pitch: number, after: number): void {
+function playTone(context: AudioContext, pitch: number, after: number): void {
   const [tone, loudness] = [context.createOscillator(), context.createGain()]
   const start = context.currentTime + after
   tone.frequency.value = pitch
@@ -121,9 +122,9 @@ function note(context: AudioContext, pitch: number, after: number): void {
   tone.stop(start + 0.12)
 }
 
-const atWork = ['paid', 'in_production', 'ready'] as const
-const most = 200
-const againMs = 60_000
+const openStages = ['paid', 'in_production', 'ready'] as const
+const maxOrders = 200
+const refetchMs = 60_000
 
 /**
  * Open orders, so that tickets can be scanned offline. Kept in memory only, so that phones store no customer names.
@@ -133,16 +134,16 @@ function useKnownOrders() {
     queryKey: [...ordersKey, 'known'],
     queryFn: async ({ signal }) => {
       const lists = await Promise.all(
-        atWork.map((stage) => api(listOrders, { stage, limit: most }, { signal })),
+        openStages.map((stage) => api(listOrders, { stage, limit: maxOrders }, { signal })),
       )
       return lists.flatMap(({ orders }) => orders)
     },
-    refetchInterval: againMs,
+    refetchInterval: refetchMs,
   })
 }
 
 /** Finds the loaded order that a code identifies. */
-function knownOrder(orders: ListedOrder[], scanned: ScannedCode): ListedOrder | undefined {
+function findKnownOrder(orders: ListedOrder[], scanned: ScannedCode): ListedOrder | undefined {
   return orders.find((order) => {
     if (scanned.kind === 'order') return order.id === scanned.id
     if (scanned.kind === 'number') return order.number === scanned.number

@@ -20,11 +20,11 @@ export interface Section {
   icon: ReactNode
 }
 
-const staff = requireRole('contributor')
+const staffAccess = requireRole('contributor')
 
 /** The side menu (SHELL-02): the specified entries, then additional ones. */
 export const sections: Section[] = [
-  { label: 'Overview', to: '/admin', access: staff, icon: <DashboardIcon /> },
+  { label: 'Overview', to: '/admin', access: staffAccess, icon: <DashboardIcon /> },
   {
     label: 'Contacts',
     to: '/admin/contacts',
@@ -34,13 +34,13 @@ export const sections: Section[] = [
   {
     label: 'Products',
     to: '/admin/products',
-    access: staff,
+    access: staffAccess,
     icon: <BoxIcon />,
   },
   {
     label: 'Orders',
     to: '/admin/orders',
-    access: staff,
+    access: staffAccess,
     icon: <ReceiptIcon />,
   },
   {
@@ -52,7 +52,7 @@ export const sections: Section[] = [
   {
     label: 'Production',
     to: '/admin/orders/production',
-    access: staff,
+    access: staffAccess,
     icon: <PrinterIcon />,
   },
   {

@@ -14,16 +14,16 @@ import { amountWords } from '../production/amount-words.ts'
 
 /** Today's work by workplace, readable from across the room without interaction. */
 export function WallScreen({ signedIn }: { signedIn: boolean }) {
-  useStayAwake()
+  useScreenWakeLock()
   const now = useClock()
   const { seen, connected } = useWall(signedIn)
-  const rows = useRows()
+  const rows = useVisibleRowCount()
   return (
     <main className="flex min-h-dvh flex-col gap-4 bg-paper p-4 text-ink lg:p-6">
       <title>Today · Cetak</title>
       <header className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <h1 className="text-34 lg:text-46">{formatDayWithWeekday(seen?.wall.today ?? '') || 'Today'}</h1>
-        {seen && <Counts wall={seen.wall} />}
+        {seen && <DueCounts wall={seen.wall} />}
         <span className="ml-auto flex items-center gap-3">
           <span className="font-display text-34 font-semibold tabular-nums lg:text-46">
             {formatClock(now)}
@@ -34,7 +34,7 @@ export function WallScreen({ signedIn }: { signedIn: boolean }) {
           </Link>
         </span>
       </header>
-      <Trouble signedIn={signedIn} connected={connected} at={seen?.at} />
+      <ConnectionNotice signedIn={signedIn} connected={connected} at={seen?.at} />
       {!seen && signedIn && <Skeleton className="h-96 w-full rounded-surface" />}
       {seen?.wall.places.length === 0 && (
         <p className="m-auto text-34 text-quiet">Nothing to make. All paid orders are ready.</p>
@@ -42,7 +42,7 @@ export function WallScreen({ signedIn }: { signedIn: boolean }) {
       {seen && (
         <div className="grid grow content-start items-start gap-4 md:grid-cols-[repeat(auto-fit,minmax(28rem,1fr))]">
           {seen.wall.places.map(({ place, jobs }) => (
-            <WallPlace key={place} place={place} jobs={jobs} today={seen.wall.today} rows={rows} />
+            <WorkplaceJobs key={place} place={place} jobs={jobs} today={seen.wall.today} rows={rows} />
           ))}
         </div>
       )}
@@ -50,7 +50,7 @@ export function WallScreen({ signedIn }: { signedIn: boolean }) {
   )
 }
 
-function Counts({ wall: { places, today } }: { wall: Wall }) {
+function DueCounts({ wall: { places, today } }: { wall: Wall }) {
   const due = new Map(places.flatMap(({ jobs }) => jobs.map(({ id, due_on }) => [id, due_on ?? ''])))
   const days = [...due.values()].filter(Boolean)
   const late = days.filter((day) => day < today).length
@@ -64,7 +64,7 @@ function Counts({ wall: { places, today } }: { wall: Wall }) {
 }
 
 /** A notice that the shown data may be outdated. */
-function Trouble({
+function ConnectionNotice({
   signedIn,
   connected,
   at,
@@ -101,7 +101,7 @@ function useClock(): Date {
 }
 
 /** The number of rows that fit the screen, because nobody scrolls it. */
-function useRows(): number {
+function useVisibleRowCount(): number {
   const [rows, setRows] = useState(6)
   useEffect(() => {
     const measure = () => setRows(Math.max(3, Math.floor((window.innerHeight - 260) / 92)))
@@ -116,7 +116,7 @@ function useRows(): number {
  * Keeps the screen on where the browser supports it. The lock ends whenever the page is hidden, so it is requested
  * again.
  */
-function useStayAwake(): void {
+function useScreenWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
     const ask = async () => {
@@ -134,7 +134,7 @@ function useStayAwake(): void {
 }
 
 /** The jobs of one workplace, in the server's order: overdue and due today first. */
-function WallPlace({
+function WorkplaceJobs({
   place,
   jobs,
   today,
@@ -163,7 +163,7 @@ function WallPlace({
 }
 
 function Job({ job, today }: { job: WallJob; today: string }) {
-  const { words, look } = dueOf(job.due_on, today)
+  const { words, look } = describeDue(job.due_on, today)
   const amount = job.pieces > 0 ? formatCount(job.pieces, 'piece') : amountWords(job.amounts)
   return (
     <li className="py-3 tabular-nums">
@@ -179,18 +179,18 @@ function Job({ job, today }: { job: WallJob; today: string }) {
           {amount || job.product}
           {job.pieces > 0 && ` ${job.product}`}
         </span>
-        <span className="whitespace-nowrap">{stateOf(job)}</span>
+        <span className="whitespace-nowrap">{describeState(job)}</span>
       </p>
     </li>
   )
 }
 
-function stateOf({ state, batch, pieces }: WallJob): string {
+function describeState({ state, batch, pieces }: WallJob): string {
   if (state === 'waits') return pieces > 0 ? 'To make' : 'No batch yet'
   return `Batch ${batch}: ${batchRules[state].label.toLowerCase()}`
 }
 
-function dueOf(dueOn: string | null, today: string): { words: string; look: string } {
+function describeDue(dueOn: string | null, today: string): { words: string; look: string } {
   if (dueOn === null) return { words: '', look: '' }
   if (dueOn < today) return { words: `Overdue: ${shortDay(dueOn)}`, look: 'bg-wrong-wash text-wrong' }
   if (dueOn === today) return { words: 'Today', look: 'bg-caution-wash text-caution' }

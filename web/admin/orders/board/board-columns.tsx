@@ -39,8 +39,8 @@ export function Columns({ board, onChange, onOpen, onMove: move }: ShapeProps) {
   })
   const moving = drag.thing ?? carry.order
   const target = drag.place ?? carry.place
-  const columns = shownColumns(useFrozen(board.data, moving !== null))
-  const partOf = (key: string): Part => {
+  const columns = shownColumns(useFrozenValue(board.data, moving !== null))
+  const getDropState = (key: string): DropState => {
     if (!moving) return 'none'
     if (!stageIn(key, moving)) return 'not'
     return target === key ? 'over' : 'may'
@@ -60,7 +60,7 @@ export function Columns({ board, onChange, onOpen, onMove: move }: ShapeProps) {
             <Column
               key={shown.column.key}
               shown={shown}
-              part={partOf(shown.column.key)}
+              part={getDropState(shown.column.key)}
               loading={board.isPending}
               onMore={toTable}
             >
@@ -82,16 +82,16 @@ export function Columns({ board, onChange, onOpen, onMove: move }: ShapeProps) {
             </Column>
           ))}
       </div>
-      {cancelled && <CancelStrip shown={cancelled} part={partOf('cancelled')} onShow={toTable} />}
+      {cancelled && <CancelStrip shown={cancelled} part={getDropState('cancelled')} onShow={toTable} />}
     </>,
   )
 }
 
 /** Returns the previous value while an order is being moved, so that cards don't shift under the pointer. */
-function useFrozen<T>(fresh: T, frozen: boolean): T {
-  const [kept, setKept] = useState(fresh)
-  if (!frozen && kept !== fresh) setKept(fresh)
-  return frozen ? kept : fresh
+function useFrozenValue<T>(fresh: T, frozen: boolean): T {
+  const [cached, setCached] = useState(fresh)
+  if (!frozen && cached !== fresh) setCached(fresh)
+  return frozen ? cached : fresh
 }
 
 /** The drop target that cancels an order. Cancelled orders are in the table. */
@@ -101,7 +101,7 @@ function CancelStrip({
   onShow,
 }: {
   shown: ShownColumn
-  part: Part
+  part: DropState
   onShow: (stage: OrderStage) => void
 }) {
   const { place } = usePlace(column.key)
@@ -130,9 +130,9 @@ function CancelStrip({
 }
 
 /** The state of a column while an order is being moved. */
-type Part = 'none' | 'may' | 'over' | 'not'
+type DropState = 'none' | 'may' | 'over' | 'not'
 
-const looks: Record<Part, string> = {
+const partClasses: Record<DropState, string> = {
   none: '',
   may: 'outline-1 -outline-offset-1 outline-edge outline-dashed',
   over: 'bg-info-wash outline-2 -outline-offset-2 outline-cyan',
@@ -148,7 +148,7 @@ function Column({
   children,
 }: {
   shown: ShownColumn
-  part: Part
+  part: DropState
   loading: boolean
   onMore: (stage: OrderStage) => void
   /** The cards. */
@@ -160,7 +160,7 @@ function Column({
     <section
       aria-label={column.label}
       {...place}
-      className={cx('flex min-w-0 flex-col rounded-surface bg-sunk', looks[part])}
+      className={cx('flex min-w-0 flex-col rounded-surface bg-sunk', partClasses[part])}
     >
       <h2 className="flex min-h-11 flex-wrap content-center items-center justify-between gap-x-2 px-2.5 font-text text-15 leading-tight font-semibold">
         {column.label}

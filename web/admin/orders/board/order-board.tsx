@@ -31,18 +31,18 @@ export function OrderBoard(props: BoardProps) {
       {board.data?.orders.length === 0 ? (
         <NoOrders filtered={isFiltered(view)} onShowAll={() => onChange(noFilter)} />
       ) : (
-        <Shape {...props} board={board} />
+        <ResponsiveBoard {...props} board={board} />
       )}
     </>
   )
 }
 
-function Shape(props: ShapeProps) {
+function ResponsiveBoard(props: ShapeProps) {
   const wide = useMediaQuery('(width >= 48rem)')
-  return wide ? <Columns {...props} /> : <Tabbed {...props} />
+  return wide ? <Columns {...props} /> : <TabbedBoard {...props} />
 }
 
-function Tabbed({ board, view, onChange, onOpen, onMove }: ShapeProps) {
+function TabbedBoard({ board, view, onChange, onOpen, onMove }: ShapeProps) {
   return (
     <StageTabs columns={shownColumns(board.data)} loading={board.isPending} view={view} onChange={onChange}>
       {(order) => (

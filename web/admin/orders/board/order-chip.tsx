@@ -35,13 +35,13 @@ export function OrderChip({
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }) {
   const { grip } = useThing(order.id, grabbed)
-  const Way = order.delivery_method === 'pos' ? TruckIcon : StoreIcon
+  const DeliveryIcon = order.delivery_method === 'pos' ? TruckIcon : StoreIcon
   return (
     // The whole card is clickable. The button on it serves keyboards and screen readers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       {...grip}
-      onClick={(event) => !within(event.target, event.currentTarget) && onOpen()}
+      onClick={(event) => !isOutsideOrOnControl(event.target, event.currentTarget) && onOpen()}
       className={cx(
         'rounded-control border border-line bg-surface p-2.5 text-15 hover:border-edge',
         grabbed && 'cursor-grab select-none',
@@ -71,7 +71,7 @@ export function OrderChip({
           {order.nama}
         </span>
         <span className="shrink-0 text-quiet" title={delivery[order.delivery_method]}>
-          <Way width={16} height={16} />
+          <DeliveryIcon width={16} height={16} />
           <span className="sr-only">{delivery[order.delivery_method]}</span>
         </span>
       </p>
@@ -93,7 +93,7 @@ export function OrderChip({
 }
 
 /** Returns true if the click hit a link or button on the card, or bubbled up from a dialog over it. */
-function within(target: EventTarget, card: HTMLElement): boolean {
+function isOutsideOrOnControl(target: EventTarget, card: HTMLElement): boolean {
   if (!(target instanceof Element) || !card.contains(target)) return true
   return target.closest('a, button') !== null
 }

@@ -13,7 +13,7 @@ export interface Carry {
   said: string
 }
 
-const steps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 }
+const arrowSteps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**
  * Moves an order between columns by keyboard. Space picks it up, the left and right arrows choose an allowed column,
@@ -34,7 +34,7 @@ export function useCarry(onDrop: (order: ListedOrder, place: string) => void): C
       `Picked up ${order.number}. Press the left or right arrow to choose a column, Space to drop, Escape to cancel.`,
     )
   }
-  function carryOn({ order, place }: { order: ListedOrder; place: string }, step: -1 | 1): void {
+  function chooseColumn({ order, place }: { order: ListedOrder; place: string }, step: -1 | 1): void {
     const at = boardColumns.findIndex(({ key }) => key === place)
     const ahead = step > 0 ? boardColumns.slice(at + 1) : boardColumns.slice(0, Math.max(0, at)).toReversed()
     const isOwn = (key: string) =>
@@ -58,12 +58,12 @@ export function useCarry(onDrop: (order: ListedOrder, place: string) => void): C
     letGo,
     onKeyDown(order, event) {
       if (event.ctrlKey || event.altKey || event.metaKey) return
-      const step = steps[event.key]
+      const step = arrowSteps[event.key]
       if (event.key === ' ' && !carried) pickUp(order)
       else if (carried && (event.key === ' ' || event.key === 'Enter')) drop(carried)
       else if (carried && event.key === 'Escape') letGo()
-      else if (carried && step) carryOn(carried, step)
-      else if (carried || !walk(event)) return
+      else if (carried && step) chooseColumn(carried, step)
+      else if (carried || !moveFocus(event)) return
       event.preventDefault()
       event.stopPropagation()
     },
@@ -71,19 +71,19 @@ export function useCarry(onDrop: (order: ListedOrder, place: string) => void): C
 }
 
 /** Moves focus between cards: up and down in a column, left and right to the next column that has a card. */
-function walk(event: KeyboardEvent<HTMLElement>): boolean {
+function moveFocus(event: KeyboardEvent<HTMLElement>): boolean {
   const column = event.currentTarget.closest('[data-place]')
-  const cards = cardsIn(column)
+  const cards = listCards(column)
   const at = cards.indexOf(event.currentTarget)
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     cards[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
     return true
   }
-  const step = steps[event.key]
+  const step = arrowSteps[event.key]
   if (!step || !column) return false
   const columns = [...document.querySelectorAll('[data-place]')]
   for (let next = columns.indexOf(column) + step; columns[next]; next += step) {
-    const others = cardsIn(columns[next])
+    const others = listCards(columns[next])
     const other = others[Math.min(at, others.length - 1)]
     if (other) {
       other.focus()
@@ -93,7 +93,7 @@ function walk(event: KeyboardEvent<HTMLElement>): boolean {
   return true
 }
 
-const cardsIn = (column: Element | null | undefined) => [
+const listCards = (column: Element | null | undefined) => [
   ...(column?.querySelectorAll<HTMLElement>('[data-card]') ?? []),
 ]
 

@@ -11,7 +11,7 @@ import { changeKey, refreshAfter, refreshOrders, orderInTurn } from '../order-qu
 import { keepDetails } from '../patch-order.ts'
 
 /** The order that a change refers to. Without a version, the change applies to any version. */
-interface Named {
+interface OrderRef {
   id: string
   version?: number
 }
@@ -19,9 +19,9 @@ interface Named {
 /** Changes one order by calling `contract`, waits for the reply and shows it everywhere. */
 export function useChangeOrder<C extends AnyContract>(contract: C, saved: string) {
   const client = useQueryClient()
-  return useMutation<ReplyOf<C> & OrderDetails, Error, InputOf<C> & Named>({
+  return useMutation<ReplyOf<C> & OrderDetails, Error, InputOf<C> & OrderRef>({
     mutationKey: changeKey,
-    mutationFn: (input) => sendInTurn(contract, input),
+    mutationFn: (input) => queueContractCall(contract, input),
     onSuccess(details) {
       keepDetails(client, details)
       toast.success(saved, { onSave: true })
@@ -49,13 +49,13 @@ export function useOrderForm<C extends AnyContract, Values extends FieldValues>(
     onFailure: showFailure,
     onSettled: () => refreshOrders(client),
     // Notes don't change the order's version, so they need not wait for pending changes.
-    send: (input: InputOf<C> & Named) =>
-      input.version === undefined ? api(contract, input) : sendInTurn(contract, input),
+    send: (input: InputOf<C> & OrderRef) =>
+      input.version === undefined ? api(contract, input) : queueContractCall(contract, input),
     ...rest,
   })
 }
 
-function sendInTurn<C extends AnyContract>(contract: C, input: InputOf<C> & Named) {
+function queueContractCall<C extends AnyContract>(contract: C, input: InputOf<C> & OrderRef) {
   const { id, version: seen } = input
   return orderInTurn<ReplyOf<C> & OrderDetails, number | undefined>({ id, version: seen }, (version) =>
     api(contract, { ...input, ...(version !== undefined && { version }) }),

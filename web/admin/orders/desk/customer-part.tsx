@@ -52,7 +52,7 @@ export function CustomerPart({ order, onWrite }: { order: ListedOrder; onWrite: 
           </p>
         </>
       ) : (
-        <WithoutPhone order={order} />
+        <TrackingCode order={order} />
       )}
       <RenewLink order={order} />
     </>
@@ -60,7 +60,7 @@ export function CustomerPart({ order, onWrite }: { order: ListedOrder; onWrite: 
 }
 
 /** The QR code that opens the order on the customer's phone, for customers who get no messages. */
-function WithoutPhone({ order }: { order: ListedOrder }) {
+function TrackingCode({ order }: { order: ListedOrder }) {
   const link = useCustomerLink(order.id, true).data?.link
   if (!link) return <p className="text-15 text-quiet">{noPhone}</p>
   return (

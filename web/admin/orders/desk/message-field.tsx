@@ -8,14 +8,14 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { languageNames } from '#web/admin/languages.ts'
 
-type Asked = Pick<InputOf<typeof previewOrderMessage>, 'id' | 'to' | 'tracking' | 'paid_sen'>
+type MessageRequest = Pick<InputOf<typeof previewOrderMessage>, 'id' | 'to' | 'tracking' | 'paid_sen'>
 
 /** The shop's message for a stage. `language` defaults to the shop's language. */
-export function useOrderMessage(asked: Asked, language: TextLanguage | undefined) {
+export function useOrderMessage(request: MessageRequest, language: TextLanguage | undefined) {
   return useQuery({
-    queryKey: ['order-message', asked, language],
+    queryKey: ['order-message', request, language],
     queryFn: ({ signal }) =>
-      api(previewOrderMessage, { ...asked, ...(language && { language }) }, { signal }),
+      api(previewOrderMessage, { ...request, ...(language && { language }) }, { signal }),
     placeholderData: (before) => before,
     staleTime: 0,
   })

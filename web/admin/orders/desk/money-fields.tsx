@@ -19,15 +19,15 @@ export function MoneyFields({
   onAmount: (amount: string) => void
 }) {
   const sen = parseRinggit(amount)
-  const beside = sen === null ? 0 : sen - order.total_sen
+  const difference = sen === null ? 0 : sen - order.total_sen
   return (
     <Field
       label="Amount received"
       error={sen === null ? 'Enter an amount such as 126.00.' : wrong}
       hint={
-        beside === 0
+        difference === 0
           ? `Matches the order total. Reference: ${order.number}`
-          : `${formatRinggit(Math.abs(beside))} ${beside < 0 ? 'less' : 'more'} than the order total.`
+          : `${formatRinggit(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than the order total.`
       }
     >
       <NumberInput data-autofocus prefix="RM" decimal value={amount} onType={onAmount} />

@@ -17,7 +17,7 @@ import { amountTyped, MoneyFields } from './money-fields.tsx'
 import { SlipList } from '../files/slip-list.tsx'
 import type { Move } from './use-move-order.ts'
 
-const words: Partial<Record<OrderStage, { title: string; does: string }>> = {
+const stageTitles: Partial<Record<OrderStage, { title: string; does: string }>> = {
   paid: { title: 'Confirm payment', does: 'Confirm payment' },
   posted: { title: 'Move to Posted', does: 'Move to Posted' },
   cancelled: { title: 'Cancel order', does: 'Cancel order' },
@@ -43,11 +43,11 @@ export function MoveDialog({
   onMove: (more: NonNullable<Move['more']>) => void
   onClose: () => void
 }) {
-  const { title, does } = words[to] ?? {
+  const { title, does: actionLabel } = stageTitles[to] ?? {
     title: `Move to ${stageRules[to].label}`,
     does: `Move to ${stageRules[to].label}`,
   }
-  const [telling, setTelling] = useState<boolean>()
+  const [notifyChoice, setNotifyChoice] = useState<boolean>()
   const [language, setLanguage] = useState<TextLanguage>()
   const form = useContractForm<typeof moveOrder, Values>(moveOrder, {
     start: { amount: amountTyped(order.total_sen), tracking: order.tracking, note: '', text: null },
@@ -55,9 +55,9 @@ export function MoveDialog({
       id: order.id,
       version: order.version,
       to,
-      ...saidWith(to, said),
+      ...toMoveDetails(to, said),
       note,
-      tell: tells ? textOf(said) : '',
+      tell: notifies ? textOf(said) : '',
     }),
     at: { paid_sen: 'amount', tell: 'text' },
     // The list makes the call optimistically and reverts it on failure.
@@ -66,17 +66,17 @@ export function MoveDialog({
     },
   })
   const typed = useTyped(form)
-  const message = useOrderMessage({ id: order.id, to, ...saidWith(to, typed) }, language)
-  const tells = order.phone !== '' && (telling ?? (message.data?.by_itself || to === 'posted'))
+  const message = useOrderMessage({ id: order.id, to, ...toMoveDetails(to, typed) }, language)
+  const notifies = order.phone !== '' && (notifyChoice ?? (message.data?.by_itself || to === 'posted'))
   const textOf = ({ text }: Pick<Values, 'text'>) => text ?? message.data?.text ?? ''
   const slips = to === 'paid' && order.slips.length > 0
   const wrong = to === 'paid' && parseRinggit(typed.amount) === null
   // The default text depends on the fields above, so it must be up to date before it is sent.
-  const writing = tells && typed.text === null && (!message.data || message.isPlaceholderData)
+  const writing = notifies && typed.text === null && (!message.data || message.isPlaceholderData)
   return (
     <ContractDialog
       form={form}
-      action={does}
+      action={actionLabel}
       cancel={to === 'cancelled' ? 'Keep order' : 'Cancel'}
       variant={to === 'cancelled' ? 'danger' : 'primary'}
       why={(wrong && 'Enter an amount such as 25.00.') || (writing && 'The message is still loading.')}
@@ -117,13 +117,13 @@ export function MoveDialog({
         {order.phone ? (
           <Checkbox
             label="Notify customer on WhatsApp"
-            checked={tells}
-            onChange={({ target }) => setTelling(target.checked)}
+            checked={notifies}
+            onChange={({ target }) => setNotifyChoice(target.checked)}
           />
         ) : (
           <NobodyTold />
         )}
-        {tells && (
+        {notifies && (
           <MessageField
             message={message}
             typed={typed.text}
@@ -146,7 +146,7 @@ export function MoveDialog({
 }
 
 /** The amount received or the tracking number, whichever belongs to this move. */
-const saidWith = (to: OrderStage, { amount, tracking }: Pick<Values, 'amount' | 'tracking'>) => ({
+const toMoveDetails = (to: OrderStage, { amount, tracking }: Pick<Values, 'amount' | 'tracking'>) => ({
   ...(to === 'posted' && { tracking: tracking.trim() }),
   ...(to === 'paid' && { paid_sen: parseRinggit(amount) ?? 0 }),
 })

@@ -38,7 +38,7 @@ import { WasMoney } from '#web/ui/was-money.tsx'
 import { formatRinggit } from '#core/shared/money.ts'
 import { PaymentSlips } from '../files/payment-slips.tsx'
 
-type Asked = 'money' | 'edit' | 'again' | 'write'
+type OpenDialogName = 'money' | 'edit' | 'again' | 'write'
 
 /** All details of an order: items, customer, delivery, payment and history. */
 export function OrderDialog({
@@ -54,10 +54,10 @@ export function OrderDialog({
   onClose: () => void
 }) {
   const found = useOrder(id)
-  const [asking, setAsking] = useState<Asked>()
+  const [openDialog, setOpenDialog] = useState<OpenDialogName>()
   const note = useNoteForm(id)
   const details = found.data
-  const done = () => setAsking(undefined)
+  const done = () => setOpenDialog(undefined)
   return (
     <FormDialog
       dismissable
@@ -68,7 +68,7 @@ export function OrderDialog({
       size="large"
       title={details ? `Order ${details.order.number}` : 'Order'}
       description={details && `Placed ${formatListTime(new Date(details.order.placed_at))}`}
-      footer={details && <OrderMoves order={details.order} onMove={moving.move} />}
+      footer={details && <MoveButtons order={details.order} onMove={moving.move} />}
     >
       {found.isPending && <Skeleton className="h-full rounded-surface" />}
       {found.isError && !details && (
@@ -76,52 +76,52 @@ export function OrderDialog({
           {found.error.message}
         </ErrorState>
       )}
-      {details && <Whole details={details} note={note} onTell={moving.tell} onAsk={setAsking} />}
-      {details && asking === 'money' && <MoneyDialog order={details.order} onClose={done} />}
-      {details && asking === 'edit' && <EditOrderDialog order={details.order} onClose={done} />}
-      {details && asking === 'write' && <WriteDialog order={details.order} onClose={done} />}
-      {details && asking === 'again' && (
+      {details && <OrderBody details={details} note={note} onNotify={moving.tell} onAsk={setOpenDialog} />}
+      {details && openDialog === 'money' && <MoneyDialog order={details.order} onClose={done} />}
+      {details && openDialog === 'edit' && <EditOrderDialog order={details.order} onClose={done} />}
+      {details && openDialog === 'write' && <WriteDialog order={details.order} onClose={done} />}
+      {details && openDialog === 'again' && (
         <ReorderQuestion order={details.order} onPlaced={onOpen} onClose={done} />
       )}
     </FormDialog>
   )
 }
 
-function Whole({
+function OrderBody({
   details,
   note,
-  onTell,
-  onAsk,
+  onNotify,
+  onAsk: onOpenDialog,
 }: {
   details: OrderDetails
   /** The note being written. */
   note: ReturnType<typeof useNoteForm>
-  onTell: Moving['tell']
-  onAsk: (what: Asked) => void
+  onNotify: Moving['tell']
+  onAsk: (what: OpenDialogName) => void
 }) {
   const { order } = details
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[3fr_2fr]">
       <div className="grid content-start gap-5">
-        <OrderHead order={order} onAsk={onAsk} />
+        <OrderHead order={order} onAsk={onOpenDialog} />
         <DuePart order={order} />
         <HeldUp order={order} />
         {order.quote && <QuoteNote quote={order.quote} open={order.stage === 'quoted'} />}
-        <OrderGoods order={order} />
+        <OrderItemsSection order={order} />
         {takesDesign(order.goods) && (
           <OrderPart title="Design">
             <Designs order={order} />
           </OrderPart>
         )}
         <OrderPart title="Customer">
-          <CustomerPart order={order} onWrite={() => onAsk('write')} />
+          <CustomerPart order={order} onWrite={() => onOpenDialog('write')} />
         </OrderPart>
         <WhereItGoes details={details} />
       </div>
       <div className="grid content-start gap-5">
-        <OrderPayment order={order} onSee={() => onAsk('money')} />
+        <OrderPayment order={order} onSee={() => onOpenDialog('money')} />
         <OrderPart title="History">
-          <OrderHistory details={details} note={note} onTell={onTell} />
+          <OrderHistory details={details} note={note} onNotify={onNotify} />
         </OrderPart>
       </div>
     </div>
@@ -129,7 +129,7 @@ function Whole({
 }
 
 /** The items and the batches that contain them. */
-function OrderGoods({ order }: { order: ListedOrder }) {
+function OrderItemsSection({ order }: { order: ListedOrder }) {
   return (
     <OrderPart title={order.goods.product}>
       <ul className="border-b border-line">
@@ -141,7 +141,7 @@ function OrderGoods({ order }: { order: ListedOrder }) {
           </li>
         ))}
       </ul>
-      <DealsOf goods={order.goods} />
+      <DealPrices goods={order.goods} />
       {order.group && (
         <p className="mt-2 text-15">
           <Link to={`/admin/orders/groups/${order.group}`} className="text-link underline">
@@ -156,7 +156,13 @@ function OrderGoods({ order }: { order: ListedOrder }) {
 }
 
 /** The order's stage and the actions for the whole order. */
-function OrderHead({ order, onAsk }: { order: ListedOrder; onAsk: (what: 'edit' | 'again') => void }) {
+function OrderHead({
+  order,
+  onAsk: onOpenDialog,
+}: {
+  order: ListedOrder
+  onAsk: (what: 'edit' | 'again') => void
+}) {
   return (
     <p className="flex flex-wrap items-center gap-2">
       <StagePill stage={order.stage} />
@@ -172,10 +178,14 @@ function OrderHead({ order, onAsk }: { order: ListedOrder; onAsk: (what: 'edit' 
         <ButtonLink size="small" to={`/admin/orders/${order.id}/label`}>
           Label
         </ButtonLink>
-        <Button size="small" icon={<EditIcon width={16} height={16} />} onClick={() => onAsk('edit')}>
+        <Button size="small" icon={<EditIcon width={16} height={16} />} onClick={() => onOpenDialog('edit')}>
           Edit
         </Button>
-        <Button size="small" icon={<RefreshIcon width={16} height={16} />} onClick={() => onAsk('again')}>
+        <Button
+          size="small"
+          icon={<RefreshIcon width={16} height={16} />}
+          onClick={() => onOpenDialog('again')}
+        >
           Reorder
         </Button>
       </span>
@@ -184,7 +194,7 @@ function OrderHead({ order, onAsk }: { order: ListedOrder; onAsk: (what: 'edit' 
 }
 
 /** Buttons to move the order. The usual next step is last, and primary if it moves the order forward. */
-function OrderMoves({
+function MoveButtons({
   order,
   onMove,
 }: {
@@ -255,7 +265,7 @@ function QuoteNote({
 }
 
 /** The deal prices of the items beside their regular prices. Items are named if there are several. */
-function DealsOf({ goods }: { goods: OrderItemsView }) {
+function DealPrices({ goods }: { goods: OrderItemsView }) {
   const items = goods.kind === 'basket' ? goods.items.map((item) => item.goods) : [goods]
   return items.map(
     (item, at) =>

@@ -11,44 +11,44 @@ import { stageRules } from '#core/orders/order-stages.ts'
 export function OrderHistory({
   details,
   note,
-  onTell,
+  onNotify,
 }: {
   details: OrderDetails
   /** The note being written. The dialog asks before discarding it. */
   note: NoteForm
-  onTell: (details: OrderDetails) => void
+  onNotify: (details: OrderDetails) => void
 }) {
   const { order, events, notification } = details
-  const happened = [
+  const entries = [
     ...events.map((event) => ({
       at: event.at,
       key: `event ${event.id}`,
       line: (
         <>
-          <Happened {...event} what={eventWords[event.action](event)} />
-          <NextSteps event={event.id} details={details} onTell={onTell} />
+          <HistoryEntry {...event} what={eventLabels[event.action](event)} />
+          <EventActions event={event.id} details={details} onNotify={onNotify} />
         </>
       ),
     })),
     ...order.slips.map(({ id, added_at: at }) => ({
       at,
       key: `slip ${id}`,
-      line: <Happened what="Payment slip" by="The customer" at={at} />,
+      line: <HistoryEntry what="Payment slip" by="The customer" at={at} />,
     })),
   ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
   return (
     <>
       <NoteLine form={note} />
       <ol aria-label="History" className="text-15">
-        {happened.map(({ key, line }) => (
+        {entries.map(({ key, line }) => (
           <li key={key} className="border-t border-line py-2">
             {line}
           </li>
         ))}
         {notification && (
           <li className="border-t border-line py-2">
-            <Happened
-              what={eventWords.told()}
+            <HistoryEntry
+              what={eventLabels.told()}
               message={notification.state}
               note={notification.text}
               by="Automatic"
@@ -57,7 +57,7 @@ export function OrderHistory({
           </li>
         )}
         <li className="border-t border-line py-2">
-          <Happened what="Placed" at={order.placed_at} />
+          <HistoryEntry what="Placed" at={order.placed_at} />
         </li>
       </ol>
     </>
@@ -65,20 +65,20 @@ export function OrderHistory({
 }
 
 /** The actions for an event, if any. */
-function NextSteps({
+function EventActions({
   event,
   details,
-  onTell,
+  onNotify,
 }: {
   event: number
   details: OrderDetails
-  onTell: (details: OrderDetails) => void
+  onNotify: (details: OrderDetails) => void
 }) {
   const takeBack = useTakeBack()
   return (
     <span className="mt-1 flex flex-wrap gap-2 empty:hidden">
       {event === details.can_tell && (
-        <Button size="small" icon={<SendIcon width={16} height={16} />} onClick={() => onTell(details)}>
+        <Button size="small" icon={<SendIcon width={16} height={16} />} onClick={() => onNotify(details)}>
           Notify customer
         </Button>
       )}
@@ -97,7 +97,7 @@ function NextSteps({
 }
 
 /** One event of the history. */
-function Happened({
+function HistoryEntry({
   what,
   message,
   changes = [],
@@ -109,7 +109,7 @@ function Happened({
   return (
     <>
       {what}
-      {message && <span className="text-quiet"> · {messageWords[message]}</span>}
+      {message && <span className="text-quiet"> · {messageStateLabels[message]}</span>}
       {changes.map(({ what, from, to }) => (
         <span key={what} className="block break-words">
           <span className="text-quiet">{what}:</span> {from && <del className="text-quiet">{from}</del>}{' '}
@@ -126,14 +126,14 @@ function Happened({
   )
 }
 
-const messageWords = { waiting: 'sending', sent: 'sent', failed: 'not sent' }
+const messageStateLabels = { waiting: 'sending', sent: 'sent', failed: 'not sent' }
 
-const label = (stage: OrderEvent['to']) => (stage ? stageRules[stage].label : '')
+const stageLabel = (stage: OrderEvent['to']) => (stage ? stageRules[stage].label : '')
 
 /** Descriptions of the events. */
-const eventWords = {
-  moved: ({ from, to }: OrderEvent) => `Moved from ${label(from)} to ${label(to)}`,
-  'took back': ({ to }: OrderEvent) => `Moved back to ${label(to)}`,
+const eventLabels = {
+  moved: ({ from, to }: OrderEvent) => `Moved from ${stageLabel(from)} to ${stageLabel(to)}`,
+  'took back': ({ to }: OrderEvent) => `Moved back to ${stageLabel(to)}`,
   told: () => 'WhatsApp message',
   reminded: () => 'Payment reminder',
   'asked to approve': () => 'Approval reminder',

@@ -19,9 +19,9 @@ export interface Move {
 
 /**
  * Moves an order to a stage optimistically and reverts when the server refuses, for example because another user
- * moved it first. The toast offers to undo the move and, if the customer wasn't notified, to call `onTell`.
+ * moved it first. The toast offers to undo the move and, if the customer wasn't notified, to call `onNotify`.
  */
-export function useMoveOrder(onTell: (details: OrderDetails) => void) {
+export function useMoveOrder(onNotify: (details: OrderDetails) => void) {
   const client = useQueryClient()
   const takeBack = useTakeBack()
   return useMutation({
@@ -37,13 +37,14 @@ export function useMoveOrder(onTell: (details: OrderDetails) => void) {
     },
     onSuccess(details, { order, to, more }) {
       keepDetails(client, details)
-      const doubt = to === 'in_production' ? doubtOf(details.order) : unmade(order, to)
-      toast.success(`${order.number} moved to ${stageRules[to].label}${doubt && `: ${doubt}`}`, {
+      const warning =
+        to === 'in_production' ? getDesignWarning(details.order) : getSkippedWorkWarning(order, to)
+      toast.success(`${order.number} moved to ${stageRules[to].label}${warning && `: ${warning}`}`, {
         about: order.id,
         undo: () => takeBack.mutate(details),
         ...(details.can_tell !== null &&
           more?.tell === undefined && {
-            next: { label: 'Notify customer', run: () => onTell(details) },
+            next: { label: 'Notify customer', run: () => onNotify(details) },
           }),
       })
     },
@@ -53,13 +54,16 @@ export function useMoveOrder(onTell: (details: OrderDetails) => void) {
 }
 
 /** A warning about the design before the order is printed, or an empty string. */
-function doubtOf({ design_missing: missing, approval }: ListedOrder): string {
+function getDesignWarning({ design_missing: missing, approval }: ListedOrder): string {
   if (missing) return 'design missing'
   return approval && approval !== 'approved' ? 'design not approved' : ''
 }
 
 /** A warning about work that the move skips, which removes it from the Production lists, or an empty string. */
-function unmade({ stage, made, design_missing: missing }: ListedOrder, to: OrderStage): string {
+function getSkippedWorkWarning(
+  { stage, made, design_missing: missing }: ListedOrder,
+  to: OrderStage,
+): string {
   if (to !== 'ready' && to !== 'handed_over' && to !== 'posted') return ''
   if (missing && (stage === 'paid' || stage === 'in_production')) return 'design missing'
   if (stage !== 'paid') return ''

@@ -13,7 +13,7 @@ import { useOrderForm } from './change-order.ts'
 import { MessageField, useOrderMessage } from './message-field.tsx'
 
 /** Stages that a dialog asks about first: amount received, tracking number, or reason for cancelling. */
-const askedFirst: readonly OrderStage[] = ['paid', 'posted', 'cancelled']
+const stagesWithDialog: readonly OrderStage[] = ['paid', 'posted', 'cancelled']
 
 export interface Moving {
   /** Moves the order, after a dialog if the stage needs one. */
@@ -25,13 +25,13 @@ export interface Moving {
 
 export function useMoving(): Moving {
   const [asking, setAsking] = useState<{ order: ListedOrder; to: OrderStage } | null>(null)
-  const [telling, setTelling] = useState<OrderDetails | null>(null)
-  const moved = useMoveOrder(setTelling)
+  const [notifying, setNotifying] = useState<OrderDetails | null>(null)
+  const moved = useMoveOrder(setNotifying)
   return {
-    tell: setTelling,
+    tell: setNotifying,
     move(order, to) {
       const back = order.stage === 'cancelled' || (order.paid_at !== null && to === 'paid')
-      if (askedFirst.includes(to) && !back) setAsking({ order, to })
+      if (stagesWithDialog.includes(to) && !back) setAsking({ order, to })
       else moved.mutate({ order, to })
     },
     dialogs: (
@@ -47,7 +47,7 @@ export function useMoving(): Moving {
             onClose={() => setAsking(null)}
           />
         )}
-        {telling && <TellDialog details={telling} onClose={() => setTelling(null)} />}
+        {notifying && <NotifyDialog details={notifying} onClose={() => setNotifying(null)} />}
       </>
     ),
   }
@@ -58,7 +58,7 @@ interface Values {
 }
 
 /** Notifies the customer of the order's stage on WhatsApp. */
-function TellDialog({ details, onClose }: { details: OrderDetails; onClose: () => void }) {
+function NotifyDialog({ details, onClose }: { details: OrderDetails; onClose: () => void }) {
   const { order, can_tell: move } = details
   const [language, setLanguage] = useState<TextLanguage>()
   const message = useOrderMessage({ id: order.id, to: order.stage }, language)

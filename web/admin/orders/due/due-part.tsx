@@ -41,10 +41,12 @@ export function DuePart({ order }: { order: ListedOrder }) {
   )
 }
 
-type Planned = Pick<ListedOrder, 'id' | 'version' | 'planned_on' | 'number'> & { due_on: string | null }
+type PlannableOrder = Pick<ListedOrder, 'id' | 'version' | 'planned_on' | 'number'> & {
+  due_on: string | null
+}
 
 /** Schedules production on a day before the due date. */
-export function PlannedDay({ order }: { order: Planned }) {
+export function PlannedDay({ order }: { order: PlannableOrder }) {
   const load = useWorkLoad().data
   const plan = useChangeOrder(planOrder, 'Production day saved')
   const open = load?.days.filter(({ day, percent }) => percent > 0 && day <= (order.due_on ?? day)) ?? []

@@ -21,7 +21,7 @@ export function useHeldUp(order: ListedOrder): string | null {
   const behind = useWorkLoad().data?.late.find(({ id }) => id === order.id)
   const why = listOrderBlockers(order)
   if (!isUnfinished(order.stage) || why.length === 0) return null
-  const late = daysLate(order, today)
+  const late = countDaysOverdue(order, today)
   const reasons = why.map((each) => `${orderBlockerLabels[each]}.`).join(' ')
   if (late > 0) return `${formatCount(late, 'day')} overdue. ${reasons}`
   if (behind)
@@ -31,7 +31,7 @@ export function useHeldUp(order: ListedOrder): string | null {
 }
 
 /** Days past the due date, or past the usual production time of orders without one. */
-function daysLate({ due_on, paid_at, stage_since }: ListedOrder, today: string): number {
+function countDaysOverdue({ due_on, paid_at, stage_since }: ListedOrder, today: string): number {
   const due = due_on ?? addDays(getShopDay(new Date(paid_at ?? stage_since)), lateAfterDays)
   return Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000)
 }

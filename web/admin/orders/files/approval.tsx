@@ -40,7 +40,7 @@ export function Approval({
       {versions.length > 0 && (
         <ul aria-label="Versions" className="grid gap-1 text-13">
           {versions.map((proof) => (
-            <Version key={proof.version} proof={proof} />
+            <ProofVersion key={proof.version} proof={proof} />
           ))}
         </ul>
       )}
@@ -58,7 +58,7 @@ export function Approval({
   )
 }
 
-function Version({ proof }: { proof: OrderProof }) {
+function ProofVersion({ proof }: { proof: OrderProof }) {
   const { version, design_name: name, cut, size, quantity } = proof
   const what = [
     name,
@@ -69,7 +69,7 @@ function Version({ proof }: { proof: OrderProof }) {
   return (
     <li className="wrap-anywhere">
       <span className="font-semibold tabular-nums">Version {version}</span>, {what.filter(Boolean).join(', ')}
-      {happened(proof).map((line) => (
+      {listProofEvents(proof).map((line) => (
         <span key={line} className="block text-quiet tabular-nums">
           {line}
         </span>
@@ -78,17 +78,17 @@ function Version({ proof }: { proof: OrderProof }) {
   )
 }
 
-const at = (instant: string | null) => (instant ? formatListTime(new Date(instant)) : '')
+const formatInstant = (instant: string | null) => (instant ? formatListTime(new Date(instant)) : '')
 
 /** The events of a proof version, oldest first. */
-function happened(proof: OrderProof): string[] {
+function listProofEvents(proof: OrderProof): string[] {
   const { made_by: madeBy, approved_by: approvedBy, decision } = proof
   return [
-    madeBy && `${at(proof.made_at)}: created by ${madeBy}${proof.note && `: “${proof.note}”`}`,
+    madeBy && `${formatInstant(proof.made_at)}: created by ${madeBy}${proof.note && `: “${proof.note}”`}`,
     proof.change_asked_at &&
-      `${at(proof.change_asked_at)}: customer requested a change: “${proof.change_note}”`,
+      `${formatInstant(proof.change_asked_at)}: customer requested a change: “${proof.change_note}”`,
     proof.approved_at &&
-      `${at(proof.approved_at)}: approved by ${approvedBy ? `${approvedBy}: “${decision}”` : 'the customer'}`,
-    proof.withdrawn_at && `${at(proof.withdrawn_at)}: no longer valid`,
+      `${formatInstant(proof.approved_at)}: approved by ${approvedBy ? `${approvedBy}: “${decision}”` : 'the customer'}`,
+    proof.withdrawn_at && `${formatInstant(proof.withdrawn_at)}: no longer valid`,
   ].filter((line): line is string => Boolean(line))
 }

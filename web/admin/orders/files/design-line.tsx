@@ -29,7 +29,7 @@ export function DesignLine({
   const { id, name, bytes, added_at: addedAt, added_by: addedBy, has_original: hasOriginal } = design
   const save = useMutation({
     mutationFn: () => apiFile(getOrderDesignFile, { id: order.id, design: id }),
-    onSuccess: (file) => saveFile(file, `${order.number} ${withEnding(design)}`),
+    onSuccess: (file) => saveFile(file, `${order.number} ${withExtension(design)}`),
     onError: (error) => toast.error(error.message),
   })
   return (
@@ -43,8 +43,8 @@ export function DesignLine({
         </span>
         {hasOriginal ? (
           <>
-            <InPrint order={order} design={design} />
-            <Warnings design={design} />
+            <PrintQuality order={order} design={design} />
+            <DesignWarnings design={design} />
           </>
         ) : (
           <span className="block text-13 text-caution">
@@ -65,18 +65,18 @@ export function DesignLine({
 }
 
 /** Gives a file the extension of its content, whatever its uploaded name. */
-function withEnding({ type, name }: OrderDesign): string {
+function withExtension({ type, name }: OrderDesign): string {
   return `${name.replace(/\.[^.]*$/, '')}.${getDesignExtension(type, name)}`
 }
 
-const verdicts: Record<SharpnessLevel, { look: string; words: string }> = {
+const sharpnessLabels: Record<SharpnessLevel, { look: string; words: string }> = {
   sharp: { look: 'text-good', words: 'sharp' },
   fair: { look: 'text-caution', words: 'slightly blurry' },
   blurry: { look: 'text-wrong', words: 'blurry' },
 }
 
 /** Warnings from the upload check. A low resolution is shown above instead if its dpi is known. */
-function Warnings({ design: { warnings, dpi } }: { design: OrderDesign }) {
+function DesignWarnings({ design: { warnings, dpi } }: { design: OrderDesign }) {
   const shown = warnings?.filter((each) => each !== 'low-resolution' || dpi === null) ?? []
   if (shown.length === 0) return null
   return (
@@ -86,11 +86,11 @@ function Warnings({ design: { warnings, dpi } }: { design: OrderDesign }) {
   )
 }
 
-function InPrint({ order: { goods }, design }: { order: ListedOrder; design: OrderDesign }) {
+function PrintQuality({ order: { goods }, design }: { order: ListedOrder; design: OrderDesign }) {
   const { width_px: width, height_px: height, dpi } = design
   if (dpi === null || !('size' in goods)) return null
   const sharpness = getSharpness(dpi)
-  const { look, words } = verdicts[sharpness]
+  const { look, words } = sharpnessLabels[sharpness]
   const needed = sharpness === 'sharp' ? '' : `; ${getRequiredPixels(parseSize(goods.size))} px needed`
   return (
     <span className="block text-13 tabular-nums">

@@ -29,7 +29,7 @@ export function Designs({ order }: { order: ListedOrder }) {
   const items = proofs.data?.items ?? []
   return (
     <div className="grid gap-3">
-      <DesignArrived order={order} />
+      <DesignReceived order={order} />
       {items.length < 2 ? (
         <DesignsOfItem order={order} proofs={proofs.data} item={items[0]} />
       ) : (
@@ -89,12 +89,12 @@ function DesignsOfItem({
       )}
       {proofs && item && <Approval order={order} proofs={proofs} item={item} />}
       <UploadList uploads={uploads} />
-      {designs.length < maxDesigns && <AddFile uploads={uploads} />}
+      {designs.length < maxDesigns && <AddFileButton uploads={uploads} />}
     </>
   )
 }
 
-function AddFile({ uploads }: { uploads: Uploads }) {
+function AddFileButton({ uploads }: { uploads: Uploads }) {
   return (
     <label
       className={cx(
@@ -119,7 +119,7 @@ function AddFile({ uploads }: { uploads: Uploads }) {
 }
 
 /** Records whether the shop received the design outside Cetak. */
-function DesignArrived({ order }: { order: ListedOrder }) {
+function DesignReceived({ order }: { order: ListedOrder }) {
   const { id, designs, design_came: came, design_missing: missing } = order
   const change = useChangeOrder(recordDesignReceived, 'Saved')
   if (designs.length > 0 || (!came && !missing)) return null

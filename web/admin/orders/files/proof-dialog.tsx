@@ -35,10 +35,10 @@ export function ProofDialog({
   designs: OrderProofs['designs']
   cuts: OrderProofs['cuts']
   printed: ItemToPrint
-  ask: keyof typeof asks
+  ask: keyof typeof proofActions
   onClose: () => void
 }) {
-  const { contract, title, action, label, saved } = asks[ask]
+  const { contract, title, action, label, saved } = proofActions[ask]
   const client = useQueryClient()
   const form = useContractForm<typeof proposeProof | typeof approveProofForCustomer, Values>(contract, {
     start: { design: designs.at(-1)?.id ?? '', words: '', ...laidWhole },
@@ -135,12 +135,11 @@ export function ProofDialog({
   )
 }
 
-const asks = {
+const proofActions = {
   propose: {
     contract: proposeProof,
     title: 'Send for approval',
     action: 'Send',
-    said: 'note',
     label: 'Message to the customer',
     saved: 'Sent to the customer',
   },
@@ -148,7 +147,6 @@ const asks = {
     contract: approveProofForCustomer,
     title: 'Approve for customer',
     action: 'Approve',
-    said: 'decision',
     label: 'Reason',
     saved: 'Approved',
   },

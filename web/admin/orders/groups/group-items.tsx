@@ -42,7 +42,7 @@ export function GroupItems({
             <Checkbox
               label={product.name}
               checked={item !== undefined}
-              onChange={({ target }) => put(is, target.checked ? begunWith(product) : null)}
+              onChange={({ target }) => put(is, target.checked ? createGroupItem(product) : null)}
             />
             {item?.kind === 'logo' && (
               <School value={item.school} onChoose={(school) => put(is, { ...item, school })} />
@@ -61,7 +61,7 @@ export function GroupItems({
   )
 }
 
-function begunWith({ flow, slug }: Product): GroupItem {
+function createGroupItem({ flow, slug }: Product): GroupItem {
   if (flow === 'nametag') return { kind: 'nametag', slug }
   if (flow === 'logo') return { kind: 'logo', slug, school: '' }
   return { kind: 'described', slug, choices: {}, asks: [], numbers: false }
@@ -89,7 +89,7 @@ function School({ value, onChoose }: { value: string; onChoose: (school: string)
 
 type Described = Extract<GroupItem, { kind: 'described' }>
 /** The select value for options that each child chooses. */
-const own = ''
+const childChooses = ''
 
 /** Options fixed for the group, options that each child chooses, and jersey numbers. */
 function Options({ item, onItem }: { item: Described; onItem: (item: Described) => void }) {
@@ -104,7 +104,7 @@ function Options({ item, onItem }: { item: Described; onItem: (item: Described) 
     const { [code]: _before, ...choices } = item.choices
     const asks = item.asks.filter((each) => each !== code)
     onItem(
-      choice === own
+      choice === childChooses
         ? { ...item, choices, asks: [...asks, code] }
         : { ...item, choices: { ...choices, [code]: choice }, asks },
     )
@@ -118,7 +118,7 @@ function Options({ item, onItem }: { item: Described; onItem: (item: Described) 
         .map(({ code, name, choices }) => (
           <Field key={code} label={name}>
             <Select
-              value={item.asks.includes(code) ? own : (item.choices[code] ?? choices[0]?.code)}
+              value={item.asks.includes(code) ? childChooses : (item.choices[code] ?? choices[0]?.code)}
               onChange={({ target }) => choose(code, target.value)}
             >
               {choices.map((choice) => (
@@ -126,7 +126,7 @@ function Options({ item, onItem }: { item: Described; onItem: (item: Described) 
                   {choice.name}
                 </option>
               ))}
-              <option value={own}>Each child chooses</option>
+              <option value={childChooses}>Each child chooses</option>
             </Select>
           </Field>
         ))}

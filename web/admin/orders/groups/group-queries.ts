@@ -13,7 +13,7 @@ import { ordersKey } from '../order-queries.ts'
 const groupsKey = [...ordersKey, 'groups'] as const
 const changingKey = [...groupsKey, 'change'] as const
 /** Refetch interval while the event stream is disconnected, because parents change groups often, ms. */
-const everyMs = 30_000
+const refetchMs = 30_000
 
 /** Refreshes loaded groups when the server reports changes. Returns whether the event stream is connected. */
 function useLiveGroups(): boolean {
@@ -52,13 +52,13 @@ export function useGroups(view: GroupView) {
   return useQuery({
     ...groupsQuery(view),
     placeholderData: keepPreviousData,
-    refetchInterval: connected ? false : everyMs,
+    refetchInterval: connected ? false : refetchMs,
   })
 }
 
 export function useGroup(id: string) {
   const connected = useLiveGroups()
-  return useQuery({ ...groupQuery(id), refetchInterval: connected ? false : everyMs })
+  return useQuery({ ...groupQuery(id), refetchInterval: connected ? false : refetchMs })
 }
 
 /** A change of a group, which replies with the changed group. `done` is the toast. */

@@ -38,15 +38,15 @@ export default function GroupPage() {
   const found = useGroup(id)
   return (
     <FoundPage found={found} what="group order">
-      {(group) => <Whole group={group} />}
+      {(group) => <GroupDetails group={group} />}
     </FoundPage>
   )
 }
 
-function Whole({ group }: { group: AdminGroup }) {
+function GroupDetails({ group }: { group: AdminGroup }) {
   const saving = useSaveFile()
   const { id, name, organiser, order, order_id: orderId, children, stage, total } = group
-  const said = saidOf(children)
+  const reportedSen = sumReportedPaid(children)
   const bags = () =>
     saving.mutate({
       file: () => apiFile(getBagLabels, { id }),
@@ -106,12 +106,12 @@ function Whole({ group }: { group: AdminGroup }) {
               )}
               {group.payer === 'parents' && (
                 <Fact name="Paid">
-                  <Money sen={total.paid_sen - said} />
+                  <Money sen={total.paid_sen - reportedSen} />
                 </Fact>
               )}
-              {said > 0 && (
+              {reportedSen > 0 && (
                 <Fact name="Reported paid">
-                  <Money sen={said} />
+                  <Money sen={reportedSen} />
                 </Fact>
               )}
             </dl>
@@ -131,7 +131,7 @@ function Whole({ group }: { group: AdminGroup }) {
 }
 
 /** The sum that parents report as paid and staff haven't confirmed, in sen. */
-function saidOf(children: AdminGroup['children']): number {
+function sumReportedPaid(children: AdminGroup['children']): number {
   return children
     .filter(({ paid }) => paid !== '' && !isMoneyReceived(paid))
     .reduce((sum, { paid_sen: paidSen }) => sum + paidSen, 0)

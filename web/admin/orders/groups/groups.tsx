@@ -19,11 +19,11 @@ import { Money } from '#web/ui/money.tsx'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import type { Column } from '#web/ui/desk/columns.ts'
 
-const viewShape = z.object({
+const viewSchema = z.object({
   show: z.enum(groupFilters).catch('open'),
   search: z.string().catch(''),
 })
-const ways = { plain: { show: 'open' }, fresh: {} } as const
+const viewDefaults = { plain: { show: 'open' }, fresh: {} } as const
 const labels: Record<GroupView['show'], string> = {
   open: 'Open',
   today: 'Closing today',
@@ -32,12 +32,12 @@ const labels: Record<GroupView['show'], string> = {
 }
 
 export const clientLoader = prefetch(({ url }) => [
-  groupsQuery(viewShape.parse(Object.fromEntries(url.searchParams))),
+  groupsQuery(viewSchema.parse(Object.fromEntries(url.searchParams))),
 ])
 
 /** The list of group orders with their organiser, children and payments. */
 export default function Groups() {
-  const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, ways)
+  const { view, change } = useAddressView<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
   const found = useGroups(view)
   const navigate = useNavigate()
   if (found.isError && !found.data)
@@ -92,7 +92,7 @@ export default function Groups() {
           rows={found.data?.groups ?? []}
           rowKey={({ id }) => id}
           loading={found.isPending}
-          onOpen={({ id }) => void navigate(addressOf(id))}
+          onOpen={({ id }) => void navigate(getGroupPath(id))}
           renderCard={(group) => <GroupCard group={group} />}
           empty={
             <EmptyState title="No group orders" icon={<PeopleIcon />}>
@@ -109,7 +109,7 @@ function GroupCard({ group }: { group: ListedGroup }) {
   return (
     <Card>
       <p className="flex items-start justify-between gap-3">
-        <Link to={addressOf(group.id)} className="-m-2 min-w-0 p-2 font-semibold wrap-anywhere">
+        <Link to={getGroupPath(group.id)} className="-m-2 min-w-0 p-2 font-semibold wrap-anywhere">
           {group.name}
         </Link>
         <GroupState {...group} />
@@ -127,7 +127,7 @@ function GroupCard({ group }: { group: ListedGroup }) {
   )
 }
 
-const addressOf = (id: string) => `/admin/orders/groups/${id}`
+const getGroupPath = (id: string) => `/admin/orders/groups/${id}`
 
 const columns: Column<ListedGroup>[] = [
   {
@@ -135,7 +135,10 @@ const columns: Column<ListedGroup>[] = [
     header: 'Group',
     render: (group) => (
       <>
-        <Link to={addressOf(group.id)} className="block truncate font-semibold no-underline hover:underline">
+        <Link
+          to={getGroupPath(group.id)}
+          className="block truncate font-semibold no-underline hover:underline"
+        >
           {group.name}
         </Link>
         <span className="block truncate text-13 text-quiet">{group.organiser}</span>

@@ -33,10 +33,10 @@ export default function NewGroup() {
   const [search] = useSearchParams()
   const form = useContractForm<typeof createAdminGroup, Values>(createAdminGroup, {
     start: {
-      ...start,
+      ...initialValues,
       nama: search.get('nama') ?? '',
       phone: search.get('phone') ?? '',
-      closes: inAWeek(),
+      closes: getDefaultClosingTime(),
     },
     inputOf: ({ names, closes, ...values }) => ({
       ...values,
@@ -115,7 +115,7 @@ export default function NewGroup() {
                     const count = parseExpectedNames(target.value).length
                     // The list sets the expected number, unless staff entered another one.
                     const follows =
-                      expected === start.expected || expected === parseExpectedNames(names).length
+                      expected === initialValues.expected || expected === parseExpectedNames(names).length
                     form.set({ names: target.value, ...(count > 0 && follows && { expected: count }) })
                   }}
                 />
@@ -160,7 +160,7 @@ export default function NewGroup() {
 
 const dayMs = 86_400_000
 /** 9 pm in a week, as a `datetime-local` value. */
-const inAWeek = () => `${formatShopTime(new Date(Date.now() + 7 * dayMs)).slice(0, 10)}T21:00`
+const getDefaultClosingTime = () => `${formatShopTime(new Date(Date.now() + 7 * dayMs)).slice(0, 10)}T21:00`
 
 interface Values {
   name: string
@@ -180,7 +180,7 @@ interface Values {
   tell: boolean
 }
 
-const start = {
+const initialValues = {
   name: '',
   items: [],
   expected: 30,

@@ -45,8 +45,8 @@ export function BuyLabel({
   const ready = isFor && quote
   const onBuy = () => {
     if (!ready) return
-    const wish = { weight_g: grams, quote, then_posted: thenPosted }
-    buy.mutate({ id, request_id: requestOf(wish), ...wish })
+    const purchase = { weight_g: grams, quote, then_posted: thenPosted }
+    buy.mutate({ id, request_id: requestOf(purchase), ...purchase })
   }
   return (
     <FormDialog
@@ -103,7 +103,7 @@ export function BuyLabel({
             Getting prices from EasyParcel. This can take a minute.
           </output>
         )}
-        {isFor && <Choice quotes={quotes.data.quotes} chosen={chosen} onChoose={setChosen} />}
+        {isFor && <CarrierQuotes quotes={quotes.data.quotes} chosen={chosen} onChoose={setChosen} />}
         {ready && (
           <Checkbox
             label="Mark as posted and send the customer the tracking link on WhatsApp"
@@ -116,7 +116,7 @@ export function BuyLabel({
   )
 }
 
-function Choice({
+function CarrierQuotes({
   quotes,
   chosen,
   onChoose,

@@ -6,16 +6,16 @@ import { api } from '#web/api.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 import { ordersKey, refreshOrders } from '../order-queries.ts'
 
-const labelKey = (id: string) => [...ordersKey, 'one', id, 'parcel label']
+const toLabelKey = (id: string) => [...ordersKey, 'one', id, 'parcel label']
 /** Refetch interval while the server is buying the label, ms. */
-const lookAgainMs = 4_000
+const refetchMs = 4_000
 
 /** The shipping label of an order, refetched while it is being bought. */
 export function useLabel(id: string) {
   return useQuery({
-    queryKey: labelKey(id),
+    queryKey: toLabelKey(id),
     queryFn: ({ signal }) => api(getParcelLabel, { id }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.label?.goes_on ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.label?.goes_on ? refetchMs : false),
   })
 }
 
@@ -29,7 +29,7 @@ export function useLabelStep<C extends AnyContract>(
   return useMutation<LabelView, Error, InputOf<C>>({
     mutationFn: (input) => api(contract, input),
     onSuccess(view) {
-      client.setQueryData(labelKey(id), view)
+      client.setQueryData(toLabelKey(id), view)
       onDone(view)
     },
     onError: showFailure,

@@ -20,7 +20,7 @@ export function ParcelLabel({ order }: { order: ListedOrder }) {
   const [buying, setBuying] = useState(false)
   if (!found.data) return null
   const { offered, label, weight } = found.data
-  if (label) return <Bought order={order} label={label} />
+  if (label) return <BoughtLabel order={order} label={label} />
   if (!offered || order.stage !== 'ready') return null
   return (
     <p className="mt-2">
@@ -32,12 +32,12 @@ export function ParcelLabel({ order }: { order: ListedOrder }) {
   )
 }
 
-function Bought({ order, label }: { order: ListedOrder; label: Label }) {
+function BoughtLabel({ order, label }: { order: ListedOrder; label: Label }) {
   const save = useSaveFile()
   const resume = useLabelStep(order.id, resumeLabel)
   const giveUp = useLabelStep(order.id, giveUpLabel)
   const { id, number } = order
-  const waits = !label.goes_on && label.state !== 'bought'
+  const needsAction = !label.goes_on && label.state !== 'bought'
   const cost = label.price_sen === null ? label.quoted_sen : label.price_sen
   return (
     <section aria-label="Shipping label" aria-live="polite" className="mt-2 grid gap-1 text-15">
@@ -48,7 +48,7 @@ function Bought({ order, label }: { order: ListedOrder; label: Label }) {
         </span>
       </p>
       {label.state !== 'bought' && (
-        <p className={waits ? 'text-caution' : 'text-quiet'}>{whatStands(label)}</p>
+        <p className={needsAction ? 'text-caution' : 'text-quiet'}>{describeLabelState(label)}</p>
       )}
       <p className="flex flex-wrap gap-2 empty:hidden">
         {label.state === 'bought' && label.has_file && (
@@ -62,12 +62,12 @@ function Bought({ order, label }: { order: ListedOrder; label: Label }) {
             Download label
           </Button>
         )}
-        {waits && label.problem !== 'price_rose' && (
+        {needsAction && label.problem !== 'price_rose' && (
           <Button size="small" busy={resume.isPending} onClick={() => resume.mutate({ id })}>
             Try again
           </Button>
         )}
-        {waits && canGiveUpLabel(label.state) && (
+        {needsAction && canGiveUpLabel(label.state) && (
           <Button size="small" variant="quiet" busy={giveUp.isPending} onClick={() => giveUp.mutate({ id })}>
             Choose another service
           </Button>
@@ -78,7 +78,7 @@ function Bought({ order, label }: { order: ListedOrder; label: Label }) {
 }
 
 /** What went wrong and what to do. */
-const problemWords = {
+const problemTexts = {
   wrong_key: () => 'EasyParcel rejected the API key. Update it in Settings, Carriers, then try again.',
   no_credit: () => 'Your EasyParcel credit is too low. Top it up, then try again.',
   price_rose: (words) => `The price is now ${words}. Nothing was paid. Choose a service again.`,
@@ -89,6 +89,6 @@ const problemWords = {
     'EasyParcel has not confirmed the purchase yet. Cetak keeps checking. Nothing is paid twice.',
 } satisfies Record<LabelProblem, (words: string) => string>
 
-function whatStands({ problem, seller_words }: Label): string {
-  return problem ? problemWords[problem](seller_words) : 'Buying the label…'
+function describeLabelState({ problem, seller_words }: Label): string {
+  return problem ? problemTexts[problem](seller_words) : 'Buying the label…'
 }

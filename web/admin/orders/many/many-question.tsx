@@ -26,11 +26,11 @@ export function ManyQuestion({
       <PostDialog
         orders={able}
         busy={change.isPending}
-        onPost={(posted) => change.mutate({ action, orders: [...posted, ...others.map(seen)] })}
+        onPost={(posted) => change.mutate({ action, orders: [...posted, ...others.map(toVersionRef)] })}
         onClose={onClose}
       />
     )
-  const { title, confirm, says } = wordsOf(action, able)
+  const { title, confirm, says } = describeAction(action, able)
   return (
     <ConfirmDialog
       open
@@ -40,7 +40,7 @@ export function ManyQuestion({
       title={title}
       confirmLabel={confirm}
       cancelLabel={action === 'cancelled' ? 'Keep orders' : 'Cancel'}
-      onConfirm={() => change.mutate({ action, orders: orders.map(seen) })}
+      onConfirm={() => change.mutate({ action, orders: orders.map(toVersionRef) })}
     >
       {says}
       {others.length > 0 && (
@@ -53,18 +53,18 @@ export function ManyQuestion({
   )
 }
 
-const seen = ({ id, version }: ListedOrder) => ({ id, version })
+const toVersionRef = ({ id, version }: ListedOrder) => ({ id, version })
 
-const byItself = 'Customers get the automatic messages chosen in Settings.'
+const automaticMessagesNote = 'Customers get the automatic messages chosen in Settings.'
 
-function wordsOf(action: ManyAction, able: ListedOrder[]) {
+function describeAction(action: ManyAction, able: ListedOrder[]) {
   const count = formatCount(able.length, 'order')
   if (action === 'money') {
     const total = formatRinggit(able.reduce((sum, { total_sen }) => sum + total_sen, 0))
     return {
       title: `Confirm payment of ${count}?`,
       confirm: 'Confirm payment',
-      says: `${total} in total, each order paid in full. If a different amount came in, open that order instead. New orders move to Paid. ${byItself}`,
+      says: `${total} in total, each order paid in full. If a different amount came in, open that order instead. New orders move to Paid. ${automaticMessagesNote}`,
     }
   }
   if (action === 'cancelled') {
@@ -74,21 +74,21 @@ function wordsOf(action: ManyAction, able: ListedOrder[]) {
       confirm: `Cancel ${count}`,
       says:
         paid > 0
-          ? `${formatCount(paid, 'order')} ${paid === 1 ? 'is' : 'are'} paid and must be refunded. ${byItself}`
-          : byItself,
+          ? `${formatCount(paid, 'order')} ${paid === 1 ? 'is' : 'are'} paid and must be refunded. ${automaticMessagesNote}`
+          : automaticMessagesNote,
     }
   }
   const { label } = stageRules[action]
-  const doubts = action === 'in_production' ? doubtsOf(able) : ''
+  const doubts = action === 'in_production' ? listDesignWarnings(able) : ''
   return {
     title: `Move ${count} to ${label}?`,
     confirm: `Move to ${label}`,
-    says: doubts + byItself,
+    says: doubts + automaticMessagesNote,
   }
 }
 
 /** Warnings about designs before these orders are printed. */
-function doubtsOf(orders: ListedOrder[]): string {
+function listDesignWarnings(orders: ListedOrder[]): string {
   const missing = orders.filter(({ design_missing }) => design_missing).length
   const open = orders.filter(({ approval }) => approval && approval !== 'approved').length
   return [

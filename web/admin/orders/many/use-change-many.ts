@@ -24,7 +24,7 @@ interface Change {
  */
 export function useChangeMany(onStayed: (stayed: Stayed) => void) {
   const client = useQueryClient()
-  const takingBack = useTakeBackMany(onStayed)
+  const takingBack = useUndoMoves(onStayed)
   return useMutation({
     mutationKey: changeKey,
     mutationFn: ({ action, orders }: Change) =>
@@ -33,7 +33,7 @@ export function useChangeMany(onStayed: (stayed: Stayed) => void) {
         : api(moveOrders, { to: action, orders }),
     onSuccess({ moved, undo, stayed }, { action }) {
       if (moved.length > 0)
-        toast.success(`${formatCount(moved.length, 'order')} ${done(action)}`, {
+        toast.success(`${formatCount(moved.length, 'order')} ${describeResult(action)}`, {
           ...(undo.length > 0 && { undo: () => takingBack.mutate(undo) }),
         })
       onStayed(stayed)
@@ -43,7 +43,7 @@ export function useChangeMany(onStayed: (stayed: Stayed) => void) {
   })
 }
 
-function useTakeBackMany(onStayed: (stayed: Stayed) => void) {
+function useUndoMoves(onStayed: (stayed: Stayed) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: changeKey,
@@ -57,5 +57,5 @@ function useTakeBackMany(onStayed: (stayed: Stayed) => void) {
   })
 }
 
-const done = (action: ManyAction) =>
+const describeResult = (action: ManyAction) =>
   action === 'money' ? 'marked as paid' : `moved to ${stageRules[action].label}`

@@ -35,10 +35,10 @@ export function DescribedItem({
   })
   if (described.isError) return <p className="text-15 text-wrong">The product could not be loaded.</p>
   if (!described.data) return <Skeleton className="h-24 w-full" />
-  return <JobFields described={described.data} onAdd={onAdd} />
+  return <DescribedFields described={described.data} onAdd={onAdd} />
 }
 
-function JobFields({
+function DescribedFields({
   described,
   onAdd,
 }: {

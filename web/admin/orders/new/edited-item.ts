@@ -11,10 +11,10 @@ export function useEdited<Kind extends AdminOrderItem['kind']>(
   kind: Kind,
 ): Extract<AdminOrderItem, { kind: Kind }> | null {
   const item = useEditedItem()
-  return item && isOf(item, kind) ? item : null
+  return item && isOfKind(item, kind) ? item : null
 }
 
-function isOf<Kind extends AdminOrderItem['kind']>(
+function isOfKind<Kind extends AdminOrderItem['kind']>(
   item: AdminOrderItem,
   kind: Kind,
 ): item is Extract<AdminOrderItem, { kind: Kind }> {

@@ -19,7 +19,7 @@ import { parseClassList } from '#core/orders/tags/class-list.ts'
 import { checkTagName, tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 
-const inWords = 'in words'
+const customItem = 'in words'
 
 /** Chooses a product and its details, to add an item or edit one. */
 export function ItemEditor({
@@ -34,7 +34,7 @@ export function ItemEditor({
   onTyping: (typing: boolean) => void
 }) {
   const products = useProducts()
-  const [chosen, setChosen] = useState(edited ? namedIn(edited) : '')
+  const [chosen, setChosen] = useState(edited ? getItemProduct(edited) : '')
   /** Products whose fields stay mounted, so that entered values survive a look at another product. */
   const [opened, setOpened] = useState([chosen])
   const offered = (products.data?.data ?? []).filter(({ flow }) => flow !== 'none')
@@ -69,7 +69,7 @@ export function ItemEditor({
               {name}
             </option>
           ))}
-          <option value={inWords}>Custom item</option>
+          <option value={customItem}>Custom item</option>
         </Select>
       </Field>
       <EditedItem value={edited}>
@@ -78,7 +78,7 @@ export function ItemEditor({
           return (
             <Activity key={what} mode={what === chosen ? 'visible' : 'hidden'}>
               {product && <ProductItem product={product} onAdd={add} />}
-              {what === inWords && <FreeItem onAdd={add} />}
+              {what === customItem && <FreeItem onAdd={add} />}
             </Activity>
           )
         })}
@@ -87,7 +87,8 @@ export function ItemEditor({
   )
 }
 
-const namedIn = (item: AdminOrderItem) => (item.kind === 'free' ? inWords : (item.productSlug ?? ''))
+const getItemProduct = (item: AdminOrderItem) =>
+  item.kind === 'free' ? customItem : (item.productSlug ?? '')
 
 function ProductItem({ product, onAdd }: { product: Product; onAdd: (item: AdminOrderItem) => void }) {
   switch (product.flow) {
@@ -172,14 +173,14 @@ function LogoItem({ product, onAdd }: { product: Product; onAdd: (item: AdminOrd
           ))}
         </Select>
       </Field>
-      <Field label="Sets" hint={perSet && logosText(perSet, bilangan)}>
+      <Field label="Sets" hint={perSet && formatLogoCount(perSet, bilangan)}>
         <NumberStepper min={1} max={1000} value={bilangan} onValueChange={setSets} />
       </Field>
     </ItemFields>
   )
 }
 
-const logosText = (perSet: number, sets: number) =>
+const formatLogoCount = (perSet: number, sets: number) =>
   `${sets} × ${perSet} = ${sets * perSet === 1 ? '1 logo' : `${sets * perSet} logos`}`
 
 /** The fields of name tags, one name per line. All have one colour; another colour is another item. */

@@ -35,7 +35,7 @@ import { prefetch } from '#web/admin/prefetch.ts'
 import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { api } from '#web/api.ts'
 
-const start: NewOrderValues = {
+const initialValues: NewOrderValues = {
   nama: '',
   phone: '',
   delivery_method: 'selfPickup',
@@ -56,12 +56,12 @@ export const clientLoader = prefetch(() => [productsQuery()])
 
 /** Creates an order for a customer at the counter or on the phone. `?again=` prefills it from an earlier order. */
 export default function NewOrder() {
-  const again = useOrderedBefore(useSearchParams()[0].get('again'))
+  const again = useEarlierOrder(useSearchParams()[0].get('again'))
   if (again === 'loading') return <Skeleton className="h-96 w-full max-w-5xl" />
   return <NewOrderForm again={again} />
 }
 
-function NewOrderForm({ again }: { again: OrderedBefore | null }) {
+function NewOrderForm({ again }: { again: EarlierOrder | null }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const requestId = useRequestId()
@@ -70,10 +70,10 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
   const [typing, setTyping] = useState(false)
   const [editing, setEditing] = useState<number | null>(null)
   const form = useContractForm<typeof createAdminOrder, NewOrderValues>(createAdminOrder, {
-    start,
+    start: initialValues,
     inputOf: ({ discount, as, valid_until, note, ...values }) => ({
       ...values,
-      ...reductionTyped(discount),
+      ...parseDiscount(discount),
       ...(as === 'quote' && { quote: { valid_until, note }, paid: false }),
       total_sen: shown,
       request_id: requestId({ discount, as, valid_until, note, ...values }),
@@ -108,7 +108,7 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
   const settled = useSettled(discount, 300)
   const price = useDeskPrice({
     items,
-    ...reductionTyped(settled),
+    ...parseDiscount(settled),
     delivery_method: delivery,
     state,
   })
@@ -121,7 +121,7 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
     setEditing(at)
     setTyping(false)
   }
-  const nameless = delivery === 'selfPickup' && phone === ''
+  const isNameOptional = delivery === 'selfPickup' && phone === ''
   const line = (name: AddressLine, label: string) => (
     <TextField form={form} name={name} label={label} maxLength={200} autoComplete="off" />
   )
@@ -183,8 +183,8 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
                     form={form}
                     name="nama"
                     label="Name"
-                    optional={nameless}
-                    placeholder={nameless ? walkInName : undefined}
+                    optional={isNameOptional}
+                    placeholder={isNameOptional ? walkInName : undefined}
                     maxLength={120}
                     autoComplete="off"
                   />
@@ -193,7 +193,7 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
                     name="phone"
                     label="Phone"
                     optional={delivery === 'selfPickup'}
-                    hint={delivery === 'selfPickup' ? withoutPhone : undefined}
+                    hint={delivery === 'selfPickup' ? noPhoneHint : undefined}
                     type="tel"
                     maxLength={200}
                     autoComplete="off"
@@ -229,11 +229,11 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
   )
 }
 
-const withoutPhone =
+const noPhoneHint =
   'Without a phone number no messages are sent. The packing slip has a QR code to track the order.'
 
 /** Reads a typed discount as an amount, or else as a coupon code. */
-function reductionTyped(typed: string): { reduction?: AdminDiscount } {
+function parseDiscount(typed: string): { reduction?: AdminDiscount } {
   const text = typed.trim()
   if (!text) return {}
   const sen = parseRinggit(text)
@@ -242,7 +242,7 @@ function reductionTyped(typed: string): { reduction?: AdminDiscount } {
 }
 
 /** The values that a new order copies from an earlier one. */
-interface OrderedBefore {
+interface EarlierOrder {
   values: Partial<NewOrderValues>
   /** Names of items that are no longer on sale. */
   leftOut: string[]
@@ -251,19 +251,19 @@ interface OrderedBefore {
 /**
  * Loads the customer and items of an order; `null` without an id or if loading failed, which is reported in a toast.
  */
-function useOrderedBefore(id: string | null): OrderedBefore | null | 'loading' {
+function useEarlierOrder(id: string | null): EarlierOrder | null | 'loading' {
   const { data, isPending } = useQuery({
     queryKey: ['ordered before', id],
     enabled: id !== null,
     // The form edits the values from then on.
     staleTime: Infinity,
-    queryFn: ({ signal }) => read(id ?? '', signal),
+    queryFn: ({ signal }) => loadEarlierOrder(id ?? '', signal),
   })
   if (id === null) return null
   return isPending ? 'loading' : (data ?? null)
 }
 
-async function read(id: string, signal: AbortSignal): Promise<OrderedBefore | null> {
+async function loadEarlierOrder(id: string, signal: AbortSignal): Promise<EarlierOrder | null> {
   try {
     const [{ order }, { items, left_out: leftOut }] = await Promise.all([
       api(getOrder, { id }, { signal }),

@@ -31,12 +31,12 @@ export function PrintPage({
 }) {
   return (
     <PaperAccess paper={paper}>
-      <Sheet title={title}>{children}</Sheet>
+      <PrintContent title={title}>{children}</PrintContent>
     </PaperAccess>
   )
 }
 
-function Sheet({ title, children }: { title: string; children: (props: PrintProps) => ReactNode }) {
+function PrintContent({ title, children }: { title: string; children: (props: PrintProps) => ReactNode }) {
   const { id = '' } = useParams()
   const found = useOrder(id)
   const shop = useShopDetails()

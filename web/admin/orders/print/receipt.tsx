@@ -16,12 +16,12 @@ import { ShopHead } from './shop-head.tsx'
 export default function ReceiptPage() {
   return (
     <PaperAccess paper="A4">
-      <Sheet />
+      <ReceiptContent />
     </PaperAccess>
   )
 }
 
-function Sheet() {
+function ReceiptContent() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   const asked = search.get('language')
@@ -48,14 +48,14 @@ function Sheet() {
       failure={failure && !found.data ? { title: 'The receipt could not be loaded', error: failure } : null}
       onRetry={() => void found.refetch()}
     >
-      {found.data && shop.data && <Paper receipt={found.data} shop={shop.data} />}
+      {found.data && shop.data && <ReceiptPaper receipt={found.data} shop={shop.data} />}
     </PaperFrame>
   )
 }
 
-function Paper({ receipt, shop }: { receipt: OrderReceipt; shop: ShopDetails }) {
+function ReceiptPaper({ receipt, shop }: { receipt: OrderReceipt; shop: ShopDetails }) {
   const { language, number, nama, items, discount, shipping_sen: shipping, total_sen: total } = receipt
-  const words = receiptWords[language]
+  const words = receiptTexts[language]
   const rest = total - receipt.paid_sen
   return (
     <article lang={language} aria-label={`${words.title} ${number}`} className={a4Look}>
@@ -107,17 +107,17 @@ function Paper({ receipt, shop }: { receipt: OrderReceipt; shop: ShopDetails }) 
             <dd className="text-right">−{formatRinggit(discount.sen)}</dd>
           </>
         )}
-        {shipping > 0 && <Sum name={words.postage} sen={shipping} />}
-        <Sum name={words.total} sen={total} bold />
-        <Sum name={`${words.paid}, ${words.by[receipt.paid_by]}`} sen={receipt.paid_sen} />
-        {rest > 0 && <Sum name={words.rest} sen={rest} bold />}
+        {shipping > 0 && <SumRow name={words.postage} sen={shipping} />}
+        <SumRow name={words.total} sen={total} bold />
+        <SumRow name={`${words.paid}, ${words.by[receipt.paid_by]}`} sen={receipt.paid_sen} />
+        {rest > 0 && <SumRow name={words.rest} sen={rest} bold />}
       </dl>
       <p className="mt-10 break-before-avoid text-center">{words.thanks(shop.name)}</p>
     </article>
   )
 }
 
-function Sum({ name, sen, bold = false }: { name: string; sen: number; bold?: boolean }) {
+function SumRow({ name, sen, bold = false }: { name: string; sen: number; bold?: boolean }) {
   return (
     <>
       <dt className={bold ? 'font-bold' : undefined}>{name}</dt>
@@ -128,7 +128,7 @@ function Sum({ name, sen, bold = false }: { name: string; sen: number; bold?: bo
   )
 }
 
-interface Words {
+interface ReceiptTexts {
   title: string
   date: string
   ordered: string
@@ -144,7 +144,7 @@ interface Words {
 }
 
 /** The texts of a receipt. */
-const receiptWords: Record<OrderReceipt['language'], Words> = {
+const receiptTexts: Record<OrderReceipt['language'], ReceiptTexts> = {
   ms: {
     title: 'Resit',
     date: 'Dibayar pada',

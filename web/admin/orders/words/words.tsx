@@ -26,8 +26,8 @@ import { inTurn } from '#web/admin/in-turn.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 import { ordersKey } from '../order-queries.ts'
 
-const viewShape = z.object({ state: z.enum(reviewStates).catch('waiting') })
-const ways = { plain: { state: 'waiting' }, fresh: {} } as const
+const viewSchema = z.object({ state: z.enum(reviewStates).catch('waiting') })
+const viewDefaults = { plain: { state: 'waiting' }, fresh: {} } as const
 const labels: Record<ReviewState, string> = {
   waiting: 'New',
   agreed: 'Published',
@@ -35,13 +35,13 @@ const labels: Record<ReviewState, string> = {
 }
 
 export const clientLoader = prefetch(({ url }) => [
-  wordsListQuery(viewShape.parse(Object.fromEntries(url.searchParams)).state),
+  reviewsQuery(viewSchema.parse(Object.fromEntries(url.searchParams)).state),
 ])
 
 /** Customers' reviews. A review appears on the home page after staff publish it. */
 export default function Words() {
-  const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, ways)
-  const found = useWordsList(view.state)
+  const { view, change } = useAddressView<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
+  const found = useReviews(view.state)
   if (found.isError && !found.data)
     return (
       <ErrorState title="Reviews could not be loaded" onRetry={() => void found.refetch()}>
@@ -76,7 +76,7 @@ export default function Words() {
       ) : (
         <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2" aria-busy={found.isPlaceholderData}>
           {found.data?.words.map((words) => (
-            <WordsCard key={`${words.id} ${words.version}`} said={words} />
+            <ReviewCard key={`${words.id} ${words.version}`} said={words} />
           ))}
         </ul>
       )}
@@ -85,9 +85,9 @@ export default function Words() {
 }
 
 /** A review with its order and the actions for it. */
-function WordsCard({ said }: { said: AdminReview }) {
+function ReviewCard({ said }: { said: AdminReview }) {
   const { id, number, nama, name, words, state, said_at: at, version } = said
-  const decide = useDecide()
+  const decide = useDecideReview()
   const put = (to: 'agreed' | 'hidden') => decide.mutate({ id, state: to, version })
   const deciding = decide.isPending ? decide.variables.state : null
   return (
@@ -120,21 +120,21 @@ function WordsCard({ said }: { said: AdminReview }) {
 }
 
 // Under the orders' key, so that refetching orders refetches reviews.
-const wordsKey = [...ordersKey, 'words'] as const
+const reviewsKey = [...ordersKey, 'words'] as const
 /** Refetch interval, because new reviews are not announced in the event stream, ms. */
-const everyMs = 60_000
+const refetchMs = 60_000
 
-const wordsListQuery = (state: ReviewState) =>
+const reviewsQuery = (state: ReviewState) =>
   queryOptions({
-    queryKey: [...wordsKey, state],
+    queryKey: [...reviewsKey, state],
     queryFn: ({ signal }) => api(listReviews, { state }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: everyMs,
+    refetchInterval: refetchMs,
   })
-const useWordsList = (state: ReviewState) => useQuery(wordsListQuery(state))
+const useReviews = (state: ReviewState) => useQuery(reviewsQuery(state))
 
 /** Publishes or hides a review. If the review was edited in the meantime, it is reloaded instead. */
-function useDecide() {
+function useDecideReview() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, state, version: seen }: InputOf<typeof decideReview>) =>

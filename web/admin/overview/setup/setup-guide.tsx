@@ -15,7 +15,7 @@ export function SetupGuide({ setup, open }: { setup: SetupView; open: boolean })
   const done = setup.steps.filter((step) => step.done).length
   const next = setup.steps.find((step) => !step.done)
   const change = useSetupChange(changeSetup)
-  const putAway = () =>
+  const hideGuide = () =>
     change.mutate(
       { dismissed: true },
       {
@@ -36,7 +36,7 @@ export function SetupGuide({ setup, open }: { setup: SetupView; open: boolean })
               {next && `. Next: ${stepWords[next.step].title}`}
             </p>
           </div>
-          <Button variant="quiet" size="small" busy={change.isPending} onClick={putAway}>
+          <Button variant="quiet" size="small" busy={change.isPending} onClick={hideGuide}>
             Hide
           </Button>
         </div>

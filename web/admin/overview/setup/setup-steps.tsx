@@ -72,7 +72,7 @@ function Step({ step, done, setup }: { step: SetupStep; done: boolean; setup: Se
     <>
       <p className="text-15 text-quiet">{about}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {step === 'order_messages' && <SwitchOn />}
+        {step === 'order_messages' && <TurnOnMessages />}
         {to && (
           <ButtonLink to={to} size="small">
             {go}
@@ -84,13 +84,13 @@ function Step({ step, done, setup }: { step: SetupStep; done: boolean; setup: Se
           </Button>
         )}
       </div>
-      {step === 'details' && <ShopWordsChoice />}
+      {step === 'details' && <StorefrontWording />}
     </>
   )
 }
 
 /** Turns on the messages for Ready and Posted and keeps the others. */
-function SwitchOn() {
+function TurnOnMessages() {
   const [busy, setBusy] = useState(false)
   const refresh = useSetupChange(changeSetup)
   const run = async () => {
@@ -114,12 +114,12 @@ function SwitchOn() {
 }
 
 /** The choice of the storefront wording, which is also in Settings (SCR-14). */
-function ShopWordsChoice() {
+function StorefrontWording() {
   const { data: shop } = useSetting(getShop)
-  return shop ? <Choice shop={shop} /> : null
+  return shop ? <WordingChoice shop={shop} /> : null
 }
 
-function Choice({ shop }: { shop: StoredShop }) {
+function WordingChoice({ shop }: { shop: StoredShop }) {
   const save = useSaveSetting(changeShop, getShop, {
     saved: 'Storefront wording saved',
     versioned: {
@@ -154,21 +154,29 @@ function TestOrder({ setup, done }: { setup: SetupView; done: boolean }) {
   return (
     <>
       {!done && <p className="text-15 text-quiet">{stepWords.test_order.about}</p>}
-      <output className="block">{order && <Outcome order={order} setup={setup} />}</output>
+      <output className="block">{order && <TestOrderResult order={order} setup={setup} />}</output>
       <div className="mt-2 flex flex-wrap gap-2">
-        {order && <Remove />}
+        {order && <RemoveTestOrder />}
         {setup.provider === 'sandbox' && order && (
           <ButtonLink to="/admin/phone" size="small">
             Sandbox phone
           </ButtonLink>
         )}
       </div>
-      {!done && order?.message !== 'waiting' && shop && <Place phone={shop.phone} again={order !== null} />}
+      {!done && order?.message !== 'waiting' && shop && (
+        <PlaceTestOrder phone={shop.phone} again={order !== null} />
+      )}
     </>
   )
 }
 
-function Outcome({ order, setup }: { order: NonNullable<SetupView['test_order']>; setup: SetupView }) {
+function TestOrderResult({
+  order,
+  setup,
+}: {
+  order: NonNullable<SetupView['test_order']>
+  setup: SetupView
+}) {
   const { number, phone, message } = order
   if (message === 'waiting')
     return <p className="text-15 text-quiet">{`Order ${number} created. Sending its message to ${phone}…`}</p>
@@ -187,7 +195,7 @@ function Outcome({ order, setup }: { order: NonNullable<SetupView['test_order']>
   )
 }
 
-function Place({ phone, again }: { phone: string; again: boolean }) {
+function PlaceTestOrder({ phone, again }: { phone: string; again: boolean }) {
   const { keep, refresh } = useSetupAnswer()
   const form = useContractForm(placeTestOrder, { start: { phone }, onSaved: keep, onSettled: refresh })
   return (
@@ -209,7 +217,7 @@ function Place({ phone, again }: { phone: string; again: boolean }) {
   )
 }
 
-function Remove() {
+function RemoveTestOrder() {
   const remove = useSetupChange(removeTestOrder)
   return (
     <Button size="small" busy={remove.isPending} onClick={() => remove.mutate({})}>

@@ -1,6 +1,6 @@
 import type { SetupStep } from '#core/setup/setup-steps.ts'
 
-interface StepWords {
+interface StepTexts {
   title: string
   /** The purpose of the step, and what customers see until it is done. */
   about: string
@@ -11,7 +11,7 @@ interface StepWords {
   confirm?: string
 }
 
-export const stepWords: Record<SetupStep, StepWords> = {
+export const stepWords: Record<SetupStep, StepTexts> = {
   details: {
     title: 'Shop details',
     about: 'Your name, address and opening hours, shown on every page of the shop.',

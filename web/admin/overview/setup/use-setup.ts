@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toasts/toast.ts'
 
 const key = ['setup']
 /** Refetch interval while the test order's message is pending, ms. */
-const lookAgainMs = 1_500
+const refetchMs = 1_500
 
 export const setupQuery = () =>
   queryOptions({ queryKey: key, queryFn: ({ signal }) => api(getSetup, {}, { signal }) })
@@ -18,7 +18,7 @@ export function useSetup(enabled: boolean) {
     enabled,
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
-      data?.test_order?.message === 'waiting' && !data.dismissed ? lookAgainMs : false,
+      data?.test_order?.message === 'waiting' && !data.dismissed ? refetchMs : false,
   })
 }
 

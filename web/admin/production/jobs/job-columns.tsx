@@ -15,7 +15,7 @@ import { MoreIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem, MenuLink } from '#web/ui/overlays/menu.tsx'
 
 type Row = ListedJob & { id: string }
-type Chosen = RowSelection<Row>
+type JobSelection = RowSelection<Row>
 
 export function jobColumns({
   way,
@@ -26,12 +26,12 @@ export function jobColumns({
 }: {
   way: JobWay
   jobs: Row[]
-  chosen: Chosen
+  chosen: JobSelection
   actions: JobActions
   done: boolean
 }): Column<Row>[] {
   const columns: Column<Row>[] = [
-    { key: 'order', header: 'Order', width: '10rem', render: (job) => <OrderOf job={job} /> },
+    { key: 'order', header: 'Order', width: '10rem', render: (job) => <OrderCell job={job} /> },
     { key: 'goods', header: 'Items', width: '36%', render: (job) => <JobGoods job={job} /> },
     { key: 'state', header: 'Status', width: '9rem', render: (job) => <JobState job={job} /> },
     ...(way === 'outside'
@@ -43,7 +43,7 @@ export function jobColumns({
       align: 'end',
       width: '11rem',
       render: (job) =>
-        done ? <Finished job={job} actions={actions} /> : <Next job={job} actions={actions} />,
+        done ? <FinishedCell job={job} actions={actions} /> : <NextStepButtons job={job} actions={actions} />,
     },
   ]
   if (done) return columns
@@ -53,18 +53,26 @@ export function jobColumns({
     rows: jobs,
     has: chosen.has,
     onAll: (on) => chosen.toggleAll(on, jobs),
-    box: (job) => <Box job={job} chosen={chosen} />,
+    box: (job) => <JobCheckbox job={job} chosen={chosen} />,
   })
   return [select, ...columns]
 }
 
-export function JobCard({ job, chosen, actions }: { job: Row; chosen: Chosen | null; actions: JobActions }) {
+export function JobCard({
+  job,
+  chosen,
+  actions,
+}: {
+  job: Row
+  chosen: JobSelection | null
+  actions: JobActions
+}) {
   return (
     <Card>
       <div className="flex items-start gap-3">
-        {chosen && <Box job={job} chosen={chosen} />}
+        {chosen && <JobCheckbox job={job} chosen={chosen} />}
         <span className="min-w-0 flex-1">
-          <OrderOf job={job} />
+          <OrderCell job={job} />
         </span>
         <JobState job={job} />
       </div>
@@ -73,13 +81,17 @@ export function JobCard({ job, chosen, actions }: { job: Row; chosen: Chosen | n
         {job.way === 'outside' && <JobSupplier job={job} />}
       </div>
       <div className="mt-2">
-        {chosen ? <Next job={job} actions={actions} /> : <Finished job={job} actions={actions} />}
+        {chosen ? (
+          <NextStepButtons job={job} actions={actions} />
+        ) : (
+          <FinishedCell job={job} actions={actions} />
+        )}
       </div>
     </Card>
   )
 }
 
-const Box = ({ job, chosen }: { job: Row; chosen: Chosen }) => (
+const JobCheckbox = ({ job, chosen }: { job: Row; chosen: JobSelection }) => (
   <SelectBox
     label={`Select ${job.number}, ${job.goods.product}`}
     checked={chosen.has(job.id)}
@@ -87,7 +99,7 @@ const Box = ({ job, chosen }: { job: Row; chosen: Chosen }) => (
   />
 )
 
-const OrderOf = ({ job: { order, number, nama, due_on: dueOn } }: { job: ListedJob }) => (
+const OrderCell = ({ job: { order, number, nama, due_on: dueOn } }: { job: ListedJob }) => (
   <>
     <Link
       to={`/admin/orders?order=${order}`}
@@ -101,7 +113,7 @@ const OrderOf = ({ job: { order, number, nama, due_on: dueOn } }: { job: ListedJ
 )
 
 /** A button for the usual next step, and a menu for the other actions. */
-function Next({ job, actions }: { job: ListedJob; actions: JobActions }) {
+function NextStepButtons({ job, actions }: { job: ListedJob; actions: JobActions }) {
   const toOrder = job.way === 'outside' && job.state === 'to_do'
   return (
     <span className="flex items-center justify-end gap-1">
@@ -118,7 +130,7 @@ function Next({ job, actions }: { job: ListedJob; actions: JobActions }) {
   )
 }
 
-const Finished = ({ job, actions }: { job: ListedJob; actions: JobActions }) => (
+const FinishedCell = ({ job, actions }: { job: ListedJob; actions: JobActions }) => (
   <span className="flex items-center justify-end gap-1 text-13 text-quiet tabular-nums">
     {job.done_at && formatListTime(new Date(job.done_at))} {job.done_by}
     <JobMenu job={job} actions={actions} />

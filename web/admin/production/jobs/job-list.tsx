@@ -74,9 +74,9 @@ export function JobList({ way }: { way: JobWay }) {
           empty={
             <EmptyState
               icon={<CheckCircleIcon />}
-              title={done ? `Nothing ${finished.toLowerCase()} yet` : empty[way].title}
+              title={done ? `Nothing ${finished.toLowerCase()} yet` : emptyTexts[way].title}
             >
-              {done ? 'Finished jobs appear here, latest first.' : empty[way].words}
+              {done ? 'Finished jobs appear here, latest first.' : emptyTexts[way].words}
             </EmptyState>
           }
         />
@@ -112,12 +112,12 @@ export function JobList({ way }: { way: JobWay }) {
           }}
         />
       )}
-      {again && <AgainDialog job={again} onClose={() => setAgain(undefined)} />}
+      {again && <RemakeDialog job={again} onClose={() => setAgain(undefined)} />}
     </div>
   )
 }
 
-const empty = {
+const emptyTexts = {
   outside: {
     title: 'Nothing to order',
     words: 'Paid orders for products from suppliers appear here.',
@@ -129,7 +129,7 @@ const empty = {
 } as const satisfies Record<JobWay, { title: string; words: string }>
 
 /** Asks how many pieces to remake or order again, and why. */
-function AgainDialog({ job, onClose }: { job: ListedJob; onClose: () => void }) {
+function RemakeDialog({ job, onClose }: { job: ListedJob; onClose: () => void }) {
   const client = useQueryClient()
   const most = 'quantity' in job.goods ? job.goods.quantity : 1
   const form = useContractForm<typeof remakeJob, { quantity: number; why: string }>(remakeJob, {

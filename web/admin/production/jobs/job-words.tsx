@@ -8,14 +8,14 @@ import { Badge } from '#web/ui/states/status-pill.tsx'
 import { amountText, goodsList } from '#web/admin/orders/goods-text.ts'
 
 /** Names that a row lists before it shows only a count. */
-const mostShown = 6
+const maxShownNames = 6
 
 /** The items of a job: quantity, options, names and notes. */
 export function JobGoods({ job: { goods, again }, whole = false }: { job: ListedJob; whole?: boolean }) {
   // The first line is the item itself, the others are names and notes.
   const [, ...more] = goodsList(goods)
   const words = more.map((line) => line.join(' · '))
-  const shown = whole ? words : words.slice(0, mostShown)
+  const shown = whole ? words : words.slice(0, maxShownNames)
   return (
     <span className="block min-w-0 break-words whitespace-normal">
       <span className="block font-semibold">{goods.product}</span>

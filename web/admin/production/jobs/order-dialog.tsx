@@ -36,11 +36,11 @@ export function OrderDialog({
   const client = useQueryClient()
   const [first] = jobs
   const form = useContractForm<typeof orderJobs, Values>(orderJobs, {
-    start: startOf(jobs),
+    start: getInitialValues(jobs),
     inputOf: ({ costs, ...rest }) => ({
       ...rest,
       expected_on: rest.expected_on || null,
-      jobs: jobs.map((job, at) => ({ ...refOf(job), cost_sen: costOf(costs[at] ?? '') })),
+      jobs: jobs.map((job, at) => ({ ...refOf(job), cost_sen: parseCost(costs[at] ?? '') })),
     }),
     mutationKey: changeKey,
     saved: ({ jobs: saved }) => `${formatCount(saved.length, 'job')} ordered`,
@@ -91,10 +91,10 @@ export function OrderDialog({
 }
 
 /** Returns NaN for invalid amounts, which the contract rejects. */
-const costOf = (typed: string) => (typed.trim() === '' ? null : (parseRinggit(typed) ?? Number.NaN))
+const parseCost = (typed: string) => (typed.trim() === '' ? null : (parseRinggit(typed) ?? Number.NaN))
 
 /** Prefills the known supplier and the delivery day that supplier usually needs. */
-function startOf(jobs: ListedJob[]): Values {
+function getInitialValues(jobs: ListedJob[]): Values {
   const known = jobs.find(({ supplier }) => supplier !== '')
   const usual = jobs.flatMap(({ supplier_days: days }) => days ?? [])
   const expected = new Date(Date.now() + Math.max(0, ...usual) * 86_400_000)

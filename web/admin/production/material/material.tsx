@@ -97,7 +97,7 @@ function SupplyCard({ supply }: { supply: InStock }) {
   )
 }
 
-const calls = { delivery: takeDelivery, count: countSupply } as const
+const stockContracts = { delivery: takeDelivery, count: countSupply } as const
 
 /** Records a delivery or a stock count of one material. */
 function StockDialog({
@@ -112,7 +112,7 @@ function StockDialog({
   const client = useQueryClient()
   const requestId = useRequestId()
   const { material, width_mm } = supply
-  const form = useContractForm<typeof takeDelivery, { amount: string; note: string }>(calls[kind], {
+  const form = useContractForm<typeof takeDelivery, { amount: string; note: string }>(stockContracts[kind], {
     start: { amount: '', note: '' },
     inputOf: ({ amount, note }) => ({
       material,
@@ -156,7 +156,7 @@ function StockDialog({
   )
 }
 
-const words = { delivery: 'Delivery', count: 'Counted' } as const
+const kindLabels = { delivery: 'Delivery', count: 'Counted' } as const
 
 /** Deliveries, counts and use of a material, latest first. */
 function SupplyHistory({ supply }: { supply: Supply }) {
@@ -189,7 +189,7 @@ function SupplyHistory({ supply }: { supply: Supply }) {
                 Batch {batch.number}
               </Link>
             ) : (
-              kind !== 'batch' && words[kind]
+              kind !== 'batch' && kindLabels[kind]
             )}
             {note && ` · ${note}`}
             <span className="block text-13 text-quiet">

@@ -22,12 +22,12 @@ import { dueWords } from '#web/admin/orders/due/due-badge.tsx'
 export default function DayPage() {
   return (
     <PaperAccess paper="A4">
-      <Day />
+      <WorkListPage />
     </PaperAccess>
   )
 }
 
-function Day() {
+function WorkListPage() {
   const found = useQuery({
     queryKey: [...productionKey, 'day'],
     queryFn: ({ signal }) => api(dayList, {}, { signal }),
@@ -66,7 +66,7 @@ function Day() {
               </h2>
               <ul>
                 {jobs.map((job) => (
-                  <Job key={job.batch?.id ?? 'waiting'} job={job} />
+                  <OpenJobItem key={job.batch?.id ?? 'waiting'} job={job} />
                 ))}
               </ul>
             </section>
@@ -101,7 +101,7 @@ function WorkList({ way, jobs }: { way: JobWay; jobs: ListedJob[] }) {
             <span className="min-w-0 flex-1">
               <span className="flex flex-wrap gap-x-4 tabular-nums">
                 <b>{job.number}</b> {job.nama}
-                <Due on={job.due_on} />
+                <DueText on={job.due_on} />
               </span>
               <JobGoods job={job} whole />
               {way === 'outside' && job.state === 'ordered' && <JobSupplier job={job} />}
@@ -113,7 +113,7 @@ function WorkList({ way, jobs }: { way: JobWay; jobs: ListedJob[] }) {
   )
 }
 
-function Job({ job: { batch, steps, sheets, amounts, orders } }: { job: OpenJob }) {
+function OpenJobItem({ job: { batch, steps, sheets, amounts, orders } }: { job: OpenJob }) {
   return (
     <li className="break-inside-avoid border-b border-edge py-3">
       <p className="flex flex-wrap gap-x-4 font-semibold tabular-nums">
@@ -141,7 +141,7 @@ function Job({ job: { batch, steps, sheets, amounts, orders } }: { job: OpenJob 
             <span className="min-w-0 truncate">
               <span className="font-semibold">{number}</span> {nama}
             </span>
-            <Due on={due_on} />
+            <DueText on={due_on} />
           </li>
         ))}
       </ul>
@@ -150,7 +150,7 @@ function Job({ job: { batch, steps, sheets, amounts, orders } }: { job: OpenJob 
 }
 
 /** The due date at the end of a line, bold from that day on. */
-function Due({ on }: { on: string | null | undefined }) {
+function DueText({ on }: { on: string | null | undefined }) {
   const today = useToday()
   if (!on) return null
   return (

@@ -22,11 +22,11 @@ export default function JerseySheet() {
   )
 }
 
-const viewShape = z.object({ team: z.enum(jerseyTeams).catch('female') })
-const ways = { plain: { team: 'female' }, fresh: {} } as const
+const viewSchema = z.object({ team: z.enum(jerseyTeams).catch('female') })
+const viewDefaults = { plain: { team: 'female' }, fresh: {} } as const
 
 function Jerseys() {
-  const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, ways)
+  const { view, change } = useAddressView<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
   const { orderId, sheetName, sheet } = jerseyLists[view.team]
   const found = useQuery({
     queryKey: ['jerseys', orderId],
@@ -48,7 +48,7 @@ function Jerseys() {
             <Select
               aria-label="List"
               value={view.team}
-              onChange={({ target }) => change({ team: viewShape.parse({ team: target.value }).team })}
+              onChange={({ target }) => change({ team: viewSchema.parse({ team: target.value }).team })}
             >
               {jerseyTeams.map((team) => (
                 <option key={team} value={team}>

@@ -15,12 +15,12 @@ import { goodsText, goodsList } from '#web/admin/orders/goods-text.ts'
 export default function JobTicket() {
   return (
     <PaperAccess paper="A4">
-      <Sheet />
+      <TicketPage />
     </PaperAccess>
   )
 }
 
-function Sheet() {
+function TicketPage() {
   const { id = '' } = useParams()
   const found = useBatch(id)
   const shop = useShopDetails()
@@ -41,7 +41,7 @@ function Sheet() {
 
 function Ticket({ details: { batch, orders }, shop }: { details: BatchDetails; shop: string }) {
   const made = orders.filter(({ taken_out }) => !taken_out)
-  const designs = useDesignPictures(batch.id, made.flatMap(designsIn))
+  const designs = useDesignPictures(batch.id, made.flatMap(listDesignIds))
   return (
     <article aria-label={`Job ticket ${batch.number}`} className={a4Look}>
       <header className="flex items-start justify-between gap-6">
@@ -86,7 +86,7 @@ function Ticket({ details: { batch, orders }, shop }: { details: BatchDetails; s
           <OrderLine
             key={order.id}
             order={order}
-            pictures={designsIn(order).flatMap((design) => designs.get(design) ?? [])}
+            pictures={listDesignIds(order).flatMap((design) => designs.get(design) ?? [])}
           />
         ))}
       </ul>
@@ -94,7 +94,7 @@ function Ticket({ details: { batch, orders }, shop }: { details: BatchDetails; s
   )
 }
 
-const designsIn = ({ pieces }: BatchOrder) => pieces.flatMap(({ design }) => design ?? [])
+const listDesignIds = ({ pieces }: BatchOrder) => pieces.flatMap(({ design }) => design ?? [])
 
 function OrderLine({ order, pictures }: { order: BatchOrder; pictures: string[] }) {
   return (
