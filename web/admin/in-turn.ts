@@ -8,7 +8,7 @@ interface RecordQueue {
   /** The number of unanswered changes. */
   waiting: number
   last: Promise<unknown>
-  way?: VersionRange
+  ownVersions?: VersionRange
 }
 
 /** The records changed on this page. */
@@ -33,11 +33,12 @@ export async function inTurn<Reply, Seen extends number | undefined>(
   queue.waiting += 1
   const turn = (async () => {
     await before
-    const { way } = queue
-    const isOwnVersion = way !== undefined && seen !== undefined && way.from <= seen && seen <= way.to
-    const reply = await change(isOwnVersion ? way.to : seen)
+    const { ownVersions } = queue
+    const isOwnVersion =
+      ownVersions !== undefined && seen !== undefined && ownVersions.from <= seen && seen <= ownVersions.to
+    const reply = await change(isOwnVersion ? ownVersions.to : seen)
     const to = versionOf(reply)
-    queue.way = { from: isOwnVersion ? way.from : (seen ?? to - 1), to }
+    queue.ownVersions = { from: isOwnVersion ? ownVersions.from : (seen ?? to - 1), to }
     return reply
   })()
   queue.last = turn

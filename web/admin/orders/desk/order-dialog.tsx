@@ -302,12 +302,14 @@ function OrderPayment({ order, onSee }: { order: ListedOrder; onSee: () => void 
       )}
       {order.paid_at && (
         <p className="text-13 text-quiet tabular-nums">
-          {order.paid_sen !== null && order.paid_sen !== order.total_sen && (
+          {order.paid_sen !== null && order.paid_sen !== order.total_sen ? (
             <>
-              <Money sen={order.paid_sen} /> received,{' '}
+              <Money sen={order.paid_sen} /> received, confirmed
             </>
-          )}
-          confirmed {formatListTime(new Date(order.paid_at))}
+          ) : (
+            'Confirmed'
+          )}{' '}
+          {formatListTime(new Date(order.paid_at))}
         </p>
       )}
       <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
