@@ -14,8 +14,8 @@ export function PostageSums({ postage }: { postage: Earnings['postage'] }) {
         <Money sen={received_sen - labels_sen} className="font-semibold" />
       </p>
       <p className="text-13 text-quiet tabular-nums">
-        {formatRinggit(received_sen)} from {formatCount(orders, 'order')} − {formatCount(labels, 'label')}{' '}
-        {formatRinggit(labels_sen)}
+        {formatRinggit(received_sen)} from {formatCount(orders, 'order')} − {formatRinggit(labels_sen)} for{' '}
+        {formatCount(labels, 'label')}
       </p>
       {unknown > 0 && (
         <p className="text-13 text-caution">

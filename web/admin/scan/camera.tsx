@@ -23,7 +23,7 @@ export function Camera({ onRead }: { onRead: (code: string) => void }) {
       {on && <LiveCamera key={start} onRead={onRead} onAgain={() => setStart(start + 1)} />}
       <p className="flex justify-end">
         <Button size="small" variant="quiet" onClick={() => setOn(!on)}>
-          {on ? 'Camera off' : 'Camera on'}
+          {on ? 'Turn off camera' : 'Turn on camera'}
         </Button>
       </p>
     </section>
