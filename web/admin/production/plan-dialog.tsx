@@ -110,16 +110,16 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
       {withoutDesign.length > 0 && (
         <WithoutDesign
           numbers={withoutDesign.map(({ number }) => number)}
-          allTheSame={includeAnyway}
-          onAllTheSame={setIncludeAnyway}
+          includeAnyway={includeAnyway}
+          onIncludeAnyway={setIncludeAnyway}
           onLeaveOut={leaveOut(withoutDesign)}
         />
       )}
       {unapproved.length > 0 && (
         <NotApproved
           numbers={unapproved.map(({ number }) => number)}
-          because={reason}
-          onBecause={setReason}
+          reason={reason}
+          onReason={setReason}
           onLeaveOut={leaveOut(unapproved)}
         />
       )}
@@ -130,13 +130,13 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
 
 /** Asks for a reason to print designs that aren't approved. The reason is saved with the batch. */
 function NotApproved({
-  because: reason,
-  onBecause: onReason,
+  reason,
+  onReason,
   ...asked
 }: {
   numbers: string[]
-  because: string
-  onBecause: (reason: string) => void
+  reason: string
+  onReason: (reason: string) => void
   onLeaveOut: (() => void) | null
 }) {
   const title =
@@ -158,13 +158,13 @@ function NotApproved({
 
 /** Asks whether to include orders without a design, which are never included by default. */
 function WithoutDesign({
-  allTheSame: includeAnyway,
-  onAllTheSame: onIncludeAnyway,
+  includeAnyway,
+  onIncludeAnyway,
   ...asked
 }: {
   numbers: string[]
-  allTheSame: boolean
-  onAllTheSame: (on: boolean) => void
+  includeAnyway: boolean
+  onIncludeAnyway: (on: boolean) => void
   onLeaveOut: (() => void) | null
 }) {
   const title =

@@ -76,7 +76,9 @@ export function OrderDialog({
           {found.error.message}
         </ErrorState>
       )}
-      {details && <OrderBody details={details} note={note} onNotify={moving.tell} onAsk={setOpenDialog} />}
+      {details && (
+        <OrderBody details={details} note={note} onNotify={moving.tell} onOpenDialog={setOpenDialog} />
+      )}
       {details && openDialog === 'money' && <MoneyDialog order={details.order} onClose={done} />}
       {details && openDialog === 'edit' && <EditOrderDialog order={details.order} onClose={done} />}
       {details && openDialog === 'write' && <WriteDialog order={details.order} onClose={done} />}
@@ -91,19 +93,19 @@ function OrderBody({
   details,
   note,
   onNotify,
-  onAsk: onOpenDialog,
+  onOpenDialog,
 }: {
   details: OrderDetails
   /** The note being written. */
   note: ReturnType<typeof useNoteForm>
   onNotify: Moving['tell']
-  onAsk: (what: OpenDialogName) => void
+  onOpenDialog: (what: OpenDialogName) => void
 }) {
   const { order } = details
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[3fr_2fr]">
       <div className="grid content-start gap-5">
-        <OrderHead order={order} onAsk={onOpenDialog} />
+        <OrderHead order={order} onOpenDialog={onOpenDialog} />
         <DuePart order={order} />
         <HeldUp order={order} />
         {order.quote && <QuoteNote quote={order.quote} open={order.stage === 'quoted'} />}
@@ -158,10 +160,10 @@ function OrderItemsSection({ order }: { order: ListedOrder }) {
 /** The order's stage and the actions for the whole order. */
 function OrderHead({
   order,
-  onAsk: onOpenDialog,
+  onOpenDialog,
 }: {
   order: ListedOrder
-  onAsk: (what: 'edit' | 'again') => void
+  onOpenDialog: (what: 'edit' | 'again') => void
 }) {
   return (
     <p className="flex flex-wrap items-center gap-2">
