@@ -119,7 +119,7 @@ test('staff confirm a payment, notify the customer, post the order, edit it and 
     .click()
   await orderDialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(orderDialog.getByText('Balut dua lapis')).toBeVisible()
-  await orderDialog.getByRole('button', { name: 'Edit' }).click()
+  await orderDialog.getByRole('button', { name: 'Edit', exact: true }).click()
   const edit = page.getByRole('dialog', { name: `Edit ${orderNumber}` })
   await edit.getByLabel('Name', { exact: true }).fill('Puan Paket Dua')
   await edit.getByLabel('Postcode').fill('123')

@@ -116,7 +116,7 @@ test('the overview shows today’s figures with links to their lists, and staff 
       await page.getByRole('heading', { name: 'Sales' }).evaluate((each) => each.getBoundingClientRect().top),
     ).toBeLessThan(1_400)
     await page.setViewportSize({ width: 1280, height: 900 })
-    await page.getByRole('button', { name: 'Hide' }).click()
+    await page.getByRole('button', { name: 'Hide', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Set up your shop' })).toHaveCount(0)
 
     await figure(page, 'Slips to check').click()
