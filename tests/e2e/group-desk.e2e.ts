@@ -31,7 +31,7 @@ test('CLASS-12 CLASS-13 on a phone and a desk, light and dark: staff make a grou
   await page.getByRole('checkbox', { name: 'Iron-On Name Tag' }).check()
   await page.getByLabel('Name', { exact: true }).fill('4 Bestari')
   await page.getByLabel('Expected names').fill('1. Siti Aminah\n2. Ali bin Abu')
-  await expect(page.getByText('2 names read')).toBeVisible()
+  await expect(page.getByText('2 names')).toBeVisible()
   await page.getByLabel('Organiser name').fill('Cikgu Aida')
   await page.getByLabel('Phone').fill(shop.phone())
   await onPhoneAndDesk(page, 390, async () => {
