@@ -101,7 +101,7 @@ test('after an order: pay by copying, send the slip and the design, follow the o
   const picture = staff.getByRole('img', { name: 'Payment slip' })
   await expect(picture).toBeVisible()
   await expect(picture).toHaveJSProperty('naturalWidth', 2000)
-  await expect(staff.getByText('A slip is no proof')).toBeVisible()
+  await expect(staff.getByText('A payment slip is not proof of payment')).toBeVisible()
   expect(await problemsOf(staff)).toEqual([])
   await staff.keyboard.press('Escape')
 

@@ -215,7 +215,7 @@ test('SCR-14 a new owner chooses the words in the guide, in the step about the s
   await expect(page.getByRole('heading', { name: 'Set up your shop' })).toBeVisible()
   if (!(await choice.isVisible())) await page.getByText('All steps').click()
   await choice.getByText('All in Malay').click()
-  await expect(toast(page, 'Words saved')).toBeVisible()
+  await expect(toast(page, 'Storefront wording saved')).toBeVisible()
   await expect(choice.getByRole('radio', { name: 'All in Malay' })).toBeChecked()
   expect((await shop.call(getShop, {})).words).toBe('malay')
   await expect(page.getByText(/of 9 done/)).toBeVisible()

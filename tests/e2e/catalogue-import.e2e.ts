@@ -16,7 +16,7 @@ for (const width of [390, 1280])
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'sekolah.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await expect(page.getByRole('heading', { name: 'Choose the columns' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Match columns' })).toBeVisible()
     await expect(page.getByText('No column holds Name.')).toBeVisible()
     await expect(page.getByText('Choose a column for Name first.')).toBeVisible()
     const show = page.getByRole('button', { name: 'Show rows' })

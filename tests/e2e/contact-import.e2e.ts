@@ -51,7 +51,7 @@ test('API-04 a file is looked at row by row before it is imported, and exported 
   await expect(rows).toHaveCount(1)
   expect(await problemsOf(page)).toEqual([])
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save refused rows' }).click()
+  await page.getByRole('button', { name: 'Download refused rows' }).click()
   const refused = await saving
   expect(refused.suggestedFilename()).toBe('pelanggan-refused.csv')
   expect(await readFile(await refused.path(), 'utf8')).toBe(
@@ -96,7 +96,7 @@ for (const width of [390, 1280])
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'peserta.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await expect(page.getByRole('heading', { name: 'Choose the columns' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Match columns' })).toBeVisible()
     const show = page.getByRole('button', { name: 'Show rows' })
     await expect(show).toBeDisabled()
     await page.getByLabel('Names', { exact: true }).selectOption({ label: '1. Peserta: Ujian Ali' })

@@ -84,7 +84,7 @@ test('ART-27 at the counter an order like an earlier one brings its design along
   const phone = shop.phone()
   const { id, number } = await approved(page, shop, phone)
   await shop.enter(page, `/admin/orders/new?again=${id}`)
-  const ordered = page.getByRole('list', { name: 'Ordered' }).getByRole('listitem')
+  const ordered = page.getByRole('list', { name: 'Order items' }).getByRole('listitem')
   await expect(ordered).toContainText(`Design as in ${number}`)
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Create order' }).click()

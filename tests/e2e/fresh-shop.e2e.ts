@@ -48,7 +48,7 @@ test('SCR-12 empty lists say what would be there, links are told by more than co
   await goTo('Sandbox phone')
   await see('Nothing has arrived yet', 'Schedule a message, and watch it come in here.')
   await goTo('Production')
-  await see('Nothing to print', /Orders come here when their money was seen/)
+  await see('Nothing to print', /Orders appear here when their payment is confirmed/)
   expect(new Set(pictures.values()).size, 'each list has a picture of its own').toBe(pictures.size)
 
   const { id, orderNumber } = await own.call(placeNameTagOrder, {
@@ -68,12 +68,12 @@ test('SCR-12 empty lists say what would be there, links are told by more than co
   await follow(page, '/admin/orders/production')
   const letGo = await holdAnswers(page, `**${planBatch.path}`)
   await page.getByRole('button', { name: 'Lay out all orders' }).click()
-  const plan = page.getByRole('dialog', { name: 'Lay out sheets' })
-  await expect(plan.getByText('Laying out the sheets …')).toBeVisible()
-  await expect(plan.getByRole('progressbar', { name: 'The sheets are being laid out' })).toBeVisible()
+  const plan = page.getByRole('dialog', { name: 'Create batch' })
+  await expect(plan.getByText('Laying out sheets…')).toBeVisible()
+  await expect(plan.getByRole('progressbar', { name: 'Laying out sheets' })).toBeVisible()
   letGo()
   await expect(plan.getByText('DTF film')).toBeVisible()
-  await expect(plan.getByText('Laying out the sheets …')).toHaveCount(0)
+  await expect(plan.getByText('Laying out sheets…')).toHaveCount(0)
 
   await follow(page, '/settings/activity')
   const link = page.getByRole('list', { name: 'Activity' }).getByRole('link', { name: orderNumber })
@@ -97,7 +97,7 @@ test('the health page says in plain words what is wrong and what to do, while it
 
   await own.sandbox('time_out')
   const lost = await own.schedule({ phone })
-  await expect(card(page, 'Your decisions')).toContainText('1 message may or may not have arrived.')
+  await expect(card(page, 'Unknown deliveries')).toContainText('1 message may or may not have arrived.')
   await expect(summary(page)).toHaveText(/\d things? needs? you/)
   await follow(page, '/admin')
   await page
@@ -105,7 +105,7 @@ test('the health page says in plain words what is wrong and what to do, while it
     .getByRole('link', { name: /^Health/ })
     .filter({ hasText: 'you' })
     .click()
-  await card(page, 'Your decisions').getByRole('link', { name: 'Open the scheduler' }).click()
+  await card(page, 'Unknown deliveries').getByRole('link', { name: 'Open the scheduler' }).click()
   await expect(page.getByRole('row').filter({ hasText: phone })).toContainText('Delivery unknown')
   await page.goBack()
 

@@ -66,7 +66,7 @@ test('ROUTE-01 the back-office says so within its own frame', async ({ page, sho
   expectErrors(page, /404/)
   await shop.enter(page, '/admin/nothing')
   await expect(heading(page)).toHaveText('Page not found')
-  const back = page.getByRole('link', { name: 'Back to the overview' })
+  const back = page.getByRole('link', { name: 'Back to Overview' })
   // It looks like the button that it is used as.
   expect((await back.boundingBox())?.height).toBeGreaterThanOrEqual(36)
   await back.click()

@@ -31,7 +31,9 @@ test('SCHED-08 the list catches up after the connection was lost, and follows th
   await shop.sandbox('time_out')
   await shop.schedule({ phone: bad })
   await expect(row(page, bad)).toContainText('Message is being sent...')
-  await expect(row(page, bad)).toContainText('Delivery unknown: did it arrive? Ask the customer, then choose')
+  await expect(row(page, bad)).toContainText(
+    'Delivery unknown. Ask the customer whether it arrived, then choose',
+  )
 })
 
 test('SCHED-08 the list is asked for once when it opens; what changes before its line stands is brought in', async ({

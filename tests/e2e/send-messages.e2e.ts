@@ -57,7 +57,7 @@ test('an unknown delivery is never sent again by itself: a person says that it a
   await shop.sandbox('time_out')
   const { id } = await shop.schedule({ phone })
   await expect(row(page, phone)).toContainText(
-    'Delivery unknown: did it arrive? Ask the customer, then choose',
+    'Delivery unknown. Ask the customer whether it arrived, then choose',
   )
   await shop.sandbox('normal')
   await choose(row(page, phone), 'Try Again')

@@ -35,7 +35,7 @@ test('what is opened on a desk rises to its place by 6 px: a press as it comes i
   const [order] = await readyOrders(shop, { many: 1, delivery: 'selfPickup' })
   await shop.enter(page, `/admin/orders?order=${order?.id}`)
   expect(await comesFrom(page.getByRole('dialog'))).toEqual([0, 6])
-  await page.getByRole('dialog').getByRole('button', { name: 'Order again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reorder' }).click()
   expect(await comesFrom(page.getByRole('alertdialog'))).toEqual([0, 6])
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('button', { name: 'Close' }).click()
@@ -99,7 +99,7 @@ test('the window of a slip has its size before the slip has come', async ({ page
 test('a question dims the window that asks it', async ({ page, shop }) => {
   const [order] = await readyOrders(shop, { many: 1, delivery: 'selfPickup' })
   await shop.enter(page, `/admin/orders?order=${order?.id}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Order again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reorder' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   // From below: what stands later lies over what is as high.
   const layers = await page
@@ -141,7 +141,7 @@ test('on a phone a sheet takes no press while it slides up, and none of them clo
     expect(await sheet.evaluate((panel) => getComputedStyle(panel).pointerEvents)).toBe('none')
     await sheet.evaluate((panel) => panel.getAnimations().forEach((coming) => coming.finish()))
     expect(await sheet.evaluate((panel) => getComputedStyle(panel).pointerEvents)).toBe('auto')
-    if (sheet === sheets[0]) await sheet.getByRole('button', { name: 'Order again' }).click()
+    if (sheet === sheets[0]) await sheet.getByRole('button', { name: 'Reorder' }).click()
   }
 })
 
