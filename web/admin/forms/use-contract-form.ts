@@ -36,22 +36,23 @@ export interface ContractForm<Values extends FieldValues> extends UseFormReturn<
   busy: boolean
   /** Sets values of fields that are no `<input>`, and clears their errors. */
   set: (part: Partial<Values>) => void
-  /** Called without an event by what sends the form from outside. */
+  /** Submits the form. The event is optional, for callers outside the form. */
   submit: (event?: SyntheticEvent) => void
   /** Why the last attempt to save failed. */
   failure: Error | null
-  /** Drawn inside the form, before its fields. */
+  /** Rendered inside the form, before its fields. */
   question?: ReactNode
 }
 
-/** Values and the input made of them, which stays the same when the form is drawn again. */
+/** Submitted values and the input created from them. */
 export interface SentForm<C extends AnyContract, Values> {
   values: Values
   input: InputOf<C>
 }
 
 /**
- * A form that makes one call: `contract` validates the values and receives them. Refusals appear at their fields, and the
+ * A form that makes one call: `contract` validates the values and receives them. Refusals appear at their fields, and
+ * the
  * values stay until they are stored. A form that changes a record with a version uses `useRecordForm`.
  */
 export function useContractForm<C extends AnyContract, Values extends FieldValues = InputOf<C>>(
@@ -68,13 +69,13 @@ export function useContractForm<C extends AnyContract, Values extends FieldValue
     onFailure = (error) => toast.error(error.message),
     mutationKey,
   }: FormOptions<C, Values>,
-  /** Called before any other handling of a refusal; true if it has been dealt with. */
+  /** Called first for a refusal. Returns `true` if it has handled it. */
   catches?: (error: Error, sent: SentForm<C, Values>) => boolean,
 ): ContractForm<Values> & { save: (sent: SentForm<C, Values>) => void } {
   const drawn = useRef<Element>(null)
   const form = useForm<Values>({
     defaultValues: start as DefaultValues<Values>,
-    // It would be the first that was drawn, not the first on the page.
+    // It would focus the first registered field, which may not be the first on the page.
     shouldFocusError: false,
     resolver: contractResolver({ schema: contract.input, inputOf, check, at }),
   })

@@ -7,20 +7,22 @@ import { MeanwhileNote, type Meanwhile } from '../meanwhile/meanwhile-note.tsx'
 import { useMeanwhile } from '../meanwhile/use-meanwhile.tsx'
 import { useContractForm, type ContractForm, type FormOptions } from './use-contract-form.ts'
 
-/** A record that somebody else may change while it is edited (D-20). */
+/** A record that someone else may change while it is being edited (D-20). */
 export interface EditedRecord<Current, Values> {
   /** Reads the current record that comes with a refusal. */
   shape: z.ZodType<Current>
-  /** The record that the form began with. Undefined if the form creates it. */
+  /** The record that the form started with, or `undefined` for a new one. */
   base: Current | undefined
   /** Several forms change one record, so `base` is always the latest, whichever of them saved it. */
   shared?: boolean
   valuesOf: (current: Current) => Values
   versionOf: (current: Current) => number
   labels: Labels<Values>
-  /** Fields that can't be compared by eye, such as a picture or a secret. Where untouched, the other's value counts. */
+  /**
+   * Fields that people can't compare, such as a picture or a secret. If unchanged, the other version's value is used.
+   */
   unasked?: readonly (keyof Values)[]
-  /** Shows both versions in the form, and Save then means one's own. Defaults to a dialog that asks field by field. */
+  /** Shows the other version in the form, where Save keeps one's own. Defaults to a dialog that asks field by field. */
   beside?: boolean
   /** Called with the current record that came with a refusal. */
   onCurrent?: (current: Current) => void
@@ -38,11 +40,11 @@ export type RecordFormOptions<C extends AnyContract, Values extends FieldValues,
 
 export interface RecordForm<Current, Values extends FieldValues> extends ContractForm<Values> {
   base: Current | undefined
-  /** Continues from the record that is stored now, with `values` if they differ. */
+  /** Continues from the current record, with `values` if they differ. */
   rebase: (current: Current, values?: Values) => void
 }
 
-/** `useContractForm` for a record with a version. If somebody else has changed it, the person chooses between both. */
+/** `useContractForm` for a versioned record. After an edit conflict, the user chooses between both versions. */
 export function useRecordForm<C extends AnyContract, Values extends FieldValues, Current>(
   contract: C,
   record: EditedRecord<Current, Values>,

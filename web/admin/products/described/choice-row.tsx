@@ -34,7 +34,7 @@ export function ChoiceRow({
   number: number
   place: string
   others: OtherChoice[]
-  /** Each choice of the option gives the print size. */
+  /** The option's choices set the print size. */
   sized: boolean
   wrongAt: EditorProps['wrongAt']
   onChange: (part: Partial<TypedChoice>) => void
@@ -75,7 +75,7 @@ export function ChoiceRow({
         <span className="pt-6">
           <IconButton
             label={`Remove choice ${number} of ${of}`}
-            why={!onRemove && 'An option needs at least this many choices.'}
+            why={!onRemove && 'At least one choice is required.'}
             onClick={() => onRemove?.()}
           >
             <TrashIcon />

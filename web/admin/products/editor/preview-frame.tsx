@@ -26,7 +26,7 @@ export function PreviewFrame({
     if (ready) frame.current?.contentWindow?.postMessage(JSON.parse(draft), window.location.origin)
   }, [ready, draft])
   return (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which is told what to show
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own
     <iframe
       ref={frame}
       title={title}

@@ -10,7 +10,7 @@ export interface Draft {
   /** Shop time, `yyyy-MM-dd HH:mm:ss`. */
   time: string
   media: MediaItem[]
-  /** Whether the phone is typed rather than chosen from the contacts. */
+  /** The phone is typed instead of chosen from contacts. */
   manual: boolean
 }
 
@@ -35,17 +35,17 @@ export const emptyDraft = (manual: boolean): Draft => ({
 })
 
 /**
- * What is being composed. It outlives a reload and a session that ends in between: kept for this tab and this
- * user only, until it is scheduled.
+ * The message being composed. Stored for this tab and user until it is scheduled, so that it survives a reload and a
+ * new sign-in.
  */
 export function useDraft() {
   const user = useSession()?.nicename ?? ''
   const [kept] = useState(() => read(user))
   const [begun] = useState(() => kept ?? emptyDraft(false))
   return {
-    /** What the form begins with. */
+    /** Initial values of the form. */
     begun,
-    /** Whether it was begun before this page was loaded. */
+    /** The draft was restored from storage. */
     restored: kept !== null,
     keep: (draft: Draft) => write(user, draft),
     drop: () => write(user, null),
@@ -66,6 +66,6 @@ function write(user: string, draft: Draft | null): void {
     if (draft) sessionStorage.setItem(place, JSON.stringify({ user, draft }))
     else sessionStorage.removeItem(place)
   } catch {
-    // Storage is off or full: then the draft lives as long as the page.
+    // Storage is unavailable or full, so the draft is lost with the page.
   }
 }

@@ -16,13 +16,13 @@ import { useSettingForm } from '../use-setting-form.ts'
 import { useSaveSetting } from '../save-setting.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Where labels of parcels are bought. The key is written here and never read back. */
+/** Settings for buying shipping labels. The stored key is never sent to the browser. */
 export function LabelBuying() {
   return (
     <SettingCard
       of={getLabelBuyingSettings}
-      title="Buying labels"
-      about="With a key of EasyParcel, staff compare carriers for a packed order and buy its label from your credit there; number and label come to the order. You find the key in EasyParcel under Integrations, API. It is not shown again."
+      title="Shipping labels"
+      about="With an EasyParcel key, staff can compare carriers for a packed order and buy a label with your EasyParcel credit. The label and tracking number are added to the order. Find the key in EasyParcel under Integrations, API. It is not shown again."
       lines={6}
     >
       {(kept) => <LabelForm kept={kept} />}
@@ -52,7 +52,7 @@ const labels = {
   },
   key: {
     label: 'Key',
-    text: ({ typed, kept }: Values['key']) => (typed ? 'The one that you typed' : kept ? 'Set' : 'Not set'),
+    text: ({ typed, kept }: Values['key']) => (typed ? 'Your new key' : kept ? 'Set' : 'Not set'),
   },
 }
 
@@ -67,7 +67,7 @@ function LabelForm({ kept }: { kept: StoredLabelBuying }) {
       at: { api_key: 'key.typed' },
       labels,
       unasked: ['key'],
-      saved: 'Buying labels saved',
+      saved: 'Shipping labels saved',
     },
   )
   return (
@@ -76,8 +76,8 @@ function LabelForm({ kept }: { kept: StoredLabelBuying }) {
         <TextField
           form={form}
           name="key.typed"
-          label="Key of EasyParcel"
-          hint="Begins with EP-. Leave it empty to keep the one that is set."
+          label="EasyParcel key"
+          hint="Starts with EP-. Leave empty to keep the saved key."
           className="min-w-0 flex-1 basis-56"
           action={
             <StatusPill tone={kept.has_key ? 'good' : 'neutral'}>
@@ -95,19 +95,19 @@ function LabelForm({ kept }: { kept: StoredLabelBuying }) {
         form={form}
         name="sender.name"
         label="Sender"
-        hint="The shop, on the label."
+        hint="Your shop’s name on the label."
         maxLength={35}
       />
       <TextField
         form={form}
         name="sender.phone"
         label="Phone"
-        hint="For the carrier, digits only: 0123456789."
+        hint="For the carrier. Digits only, e.g. 0123456789."
         inputMode="tel"
         maxLength={16}
       />
       <TextField form={form} name="sender.address1" label="Address" maxLength={70} />
-      <TextField form={form} name="sender.address2" label="Second line" optional maxLength={70} />
+      <TextField form={form} name="sender.address2" label="Address line 2" optional maxLength={70} />
       <TextField form={form} name="sender.postcode" label="Postcode" inputMode="numeric" maxLength={5} />
       <TextField form={form} name="sender.city" label="City" maxLength={35} />
       <Field label="State" error={wordsAt(form.wrong, 'sender.state')}>
@@ -122,7 +122,7 @@ function LabelForm({ kept }: { kept: StoredLabelBuying }) {
         name="sender.email"
         label="E-mail"
         optional
-        hint="Carriers’ notices go there; customers hear from you alone."
+        hint="Carriers send notices here. Customers only hear from you."
         inputMode="email"
         maxLength={100}
       />
@@ -130,7 +130,7 @@ function LabelForm({ kept }: { kept: StoredLabelBuying }) {
   )
 }
 
-/** Takes the key away at once: nothing is bought any more. */
+/** Removes the key immediately. Labels can't be bought without it. */
 function RemoveKey({ kept }: { kept: StoredLabelBuying }) {
   const remove = useSaveSetting(changeLabelBuying, getLabelBuyingSettings, {
     saved: 'Key removed',
@@ -146,7 +146,7 @@ function RemoveKey({ kept }: { kept: StoredLabelBuying }) {
   return (
     <>
       <Button className="mt-7" busy={remove.isPending} onClick={() => remove.mutate({ api_key: null })}>
-        Remove the key
+        Remove key
       </Button>
       {remove.question}
     </>
