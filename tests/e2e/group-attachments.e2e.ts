@@ -37,7 +37,7 @@ test('MSG-12 attachments to a group: uploaded once, seen with each text, and the
   await page.getByRole('radio', { name: 'Now' }).check()
   const send = page.getByRole('button', { name: 'Send 2 messages now' })
   await send.click()
-  await expect(media.getByText('A file could not be uploaded. Try it again, or remove it.')).toBeVisible()
+  await expect(media.getByText('A file could not be uploaded. Retry or remove it.')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
   await media.getByRole('button', { name: 'Try Poster.png again' }).click()
   await expect(files).toContainText([/^borang\.pdf/, /^poster\.png/])

@@ -21,7 +21,7 @@ test('MSG-12 chosen contacts get one text, now: nothing goes to many before it i
   await expect(page.getByLabel('To', { exact: true })).toHaveValue('chosen')
   await page.getByLabel('Message', { exact: true }).fill('Hai {first_name}')
   await page.getByRole('button', { name: 'Send 2 messages', exact: true }).click()
-  await expect(page.getByText('Choose when: now, or at a time.')).toBeVisible()
+  await expect(page.getByText('Choose now or a later time.')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Now' })).toBeFocused()
   for (const phone of phones) expect(await shop.bubbles(phone)).toEqual([])
   await page.getByRole('radio', { name: 'Now' }).check()

@@ -36,7 +36,7 @@ test('AUTH-04 what was being typed when the session expired is there after signi
   await page.getByLabel('Password', { exact: true }).fill(adminPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/admin/contacts')
-  const kept = page.getByRole('region', { name: 'Your session ended while you were typing' })
+  const kept = page.getByRole('region', { name: 'Your session expired before you saved' })
   await expect(kept.getByRole('definition')).toHaveText(['Cikgu Farid', '012-345 6789'])
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await kept.getByRole('button', { name: 'Copy Name' }).click()

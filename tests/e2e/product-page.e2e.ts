@@ -52,15 +52,15 @@ test('photos are chosen several at once, cut, put in order, and swept through on
     })),
   )
   await dialog.getByLabel('Choose photos').setInputFiles(files)
-  await expect(dialog.getByText('2 more to cut')).toBeVisible()
+  await expect(dialog.getByText('2 more to crop')).toBeVisible()
   const photos = dialog.getByRole('group', { name: 'Photos' })
   for (const left of [2, 1, 0]) {
-    await expect(dialog.getByText(`${left} more to cut`)).toHaveCount(left > 0 ? 1 : 0)
+    await expect(dialog.getByText(`${left} more to crop`)).toHaveCount(left > 0 ? 1 : 0)
     const frame = dialog.getByRole('application', { name: /Part of the picture/ })
     await frame.press('+')
-    await dialog.getByRole('button', { name: 'Use this part' }).click()
+    await dialog.getByRole('button', { name: 'Crop' }).click()
     await (left > 0
-      ? expect(dialog.getByText(`${left} more to cut`)).toBeHidden()
+      ? expect(dialog.getByText(`${left} more to crop`)).toBeHidden()
       : expect(frame).toBeHidden())
   }
   const rows = photos.getByRole('listitem')
@@ -228,7 +228,7 @@ test('a hidden product is looked at by staff before customers see it: marked, pr
   await expect(frame.getByText('Seramik')).toBeVisible()
 
   const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'Open the saved page' }).click()
+  await page.getByRole('link', { name: 'Open the saved version' }).click()
   const tab = await opened
   await expect(tab.getByRole('heading', { name: 'Mug Rahsia', exact: true, level: 1 })).toBeVisible()
   await expect(tab.getByRole('note')).toContainText('Tiada pesanan dapat dibuat di sini.')

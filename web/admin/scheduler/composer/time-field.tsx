@@ -48,7 +48,8 @@ export function TimeField({
         onRefused={(typed) =>
           onWrong(
             typed &&
-              `Choose a time from ${fromNow ? 'now' : 'today'} on, such as ${shopNow()}. The previous time was kept.`,
+              `“${typed}” is not valid. Choose a time from ${fromNow ? 'now' : 'today'} on, such as ${shopNow()}. ` +
+                'The previous time was kept.',
           )
         }
         onChange={onChange}
