@@ -39,7 +39,7 @@ test('MSG-12 attachments to a group: uploaded once, seen with each text, and the
   await send.click()
   await expect(media.getByText('A file could not be uploaded. Retry or remove it.')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
-  await media.getByRole('button', { name: 'Try Poster.png again' }).click()
+  await media.getByRole('button', { name: 'Retry Poster.png' }).click()
   await expect(files).toContainText([/^borang\.pdf/, /^poster\.png/])
   await media.getByLabel('Caption of poster.png').fill('Untuk {nama}')
   await expect(media.getByText('Unknown variable {nama}. Use {name}')).toBeVisible()

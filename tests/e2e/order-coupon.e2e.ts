@@ -22,7 +22,7 @@ test('a coupon is made at the desk and comes off a basket; why another does not 
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(toast(page, /SUKAN5 added/)).toBeVisible()
   const row = page.getByRole('row', { name: /SUKAN5/ })
-  await expect(row).toContainText('RM 5.00 off from RM 100.00 · once a phone number')
+  await expect(row).toContainText('RM 5.00 off from RM 100.00 · once per phone number')
   await expect(row).toContainText('Not used yet')
   expect(await problemsOf(page)).toEqual([])
 

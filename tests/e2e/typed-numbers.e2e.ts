@@ -138,7 +138,7 @@ test('FIX-01 refuses 1,5 as the time by which messages are moved', async ({ page
   for (const typed of ['1,5', '1.5', '0', '366']) {
     await amount.fill(typed)
     await dialog.getByRole('button', { name: /^Reschedule/ }).click()
-    await expect(dialog.getByText('Please enter a whole number from 1 to 365.')).toBeVisible()
+    await expect(dialog.getByText('Enter a whole number from 1 to 365.')).toBeVisible()
     await expect(amount).toHaveValue(typed)
   }
   const { scheduled_time: time } = await shop.call(getMessage, { id: message.id })
@@ -181,6 +181,6 @@ test('FIX-01 refuses 1,5 as the quantity and size of a deal and as a size of a p
   await shop.enter(page, '/admin/products/prices/sticker')
   await page.getByLabel('New size').fill('5,5')
   await page.getByRole('button', { name: 'Add size' }).click()
-  await expect(page.getByText('Please enter centimetres, like 5.5, at most 29')).toBeVisible()
+  await expect(page.getByText('Enter a size in cm, such as 5.5. The maximum is 29')).toBeVisible()
   await expect(page.getByLabel('New size')).toHaveValue('5,5')
 })
