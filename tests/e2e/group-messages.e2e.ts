@@ -40,9 +40,9 @@ test('sends a template to a group after a preview that lists skipped contacts, a
   await follow(page, '/admin/whatsapp-scheduler/group')
   // Missing inputs are listed until they are filled in.
   const missing = page.getByText(/^Choose .* to see the preview\.$|^Choose a time\.$/)
-  await expect(missing).toHaveText('Choose a group, a message and a time to see the preview.')
+  await expect(missing).toHaveText('Choose a group, a time and a message to see the preview.')
   await page.getByLabel('To', { exact: true }).selectOption('Ujian ramai (3)')
-  await expect(missing).toHaveText('Choose a message and a time to see the preview.')
+  await expect(missing).toHaveText('Choose a time and a message to see the preview.')
   await page.getByRole('button', { name: 'Use template' }).click()
   await page.getByRole('menuitem', { name: 'Promosi' }).click()
   await expect(missing).toHaveText('Choose a time.')

@@ -64,8 +64,8 @@ export function GroupMessage() {
   const current = ready && content.isSettled && !preview.isPlaceholderData ? preview.data : undefined
   const missing = [
     receivers === null && 'a group',
-    content.isEmpty && 'a message',
     when.how === '' && 'a time',
+    content.isEmpty && 'a message',
   ].filter((part) => part !== false)
   const create = useMutation({
     mutationFn: (input: { id: string; plan: string }) => api(createCampaign, { ...wanted, ...input }),

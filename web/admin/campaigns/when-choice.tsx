@@ -28,7 +28,7 @@ export function useWhen() {
     time: how === 'later' ? at : now,
     choose: (next: When) => {
       if (next === 'now') setNow(shopNow())
-      wrong.tell(null)
+      wrong.setError(null)
       setError(undefined)
       setHow(next)
     },
@@ -47,7 +47,7 @@ export function useWhen() {
       setHow('')
       setError(undefined)
       setAt(inAnHour())
-      wrong.tell(null)
+      wrong.setError(null)
     },
   }
 }
@@ -72,8 +72,8 @@ export function WhenChoice({ when }: { when: ReturnType<typeof useWhen> }) {
         <TimeField
           fromNow
           time={when.at}
-          error={when.wrong.words ?? when.error}
-          onWrong={when.wrong.tell}
+          error={when.wrong.error ?? when.error}
+          onWrong={when.wrong.setError}
           onChange={when.move}
         />
       )}

@@ -146,11 +146,11 @@ interface ContactActions {
   onMessage: (contact: Contact) => void
   onEdit: (contact: Contact) => void
   onDelete: (contact: Contact) => void
-  /** While contacts are being chosen: who is. */
+  /** The selection, or `null` outside selection mode. */
   chosen: RowSelection<Contact> | null
 }
 
-/** What can be done with a contact of the list. */
+/** Message button and menu of a contact. */
 function ContactButtons({ contact, actions }: { contact: Contact; actions: ContactActions }) {
   const go = useNavigate()
   return (

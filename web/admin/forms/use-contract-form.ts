@@ -9,32 +9,32 @@ import { contractResolver, refusedFields, wrongIn, type At, type Words } from '.
 
 export interface FormOptions<C extends AnyContract, Values extends FieldValues> {
   start: Values
-  /** The call's input. Defaults to the values. */
+  /** Converts the values to the call's input. Defaults to the values. */
   inputOf?: (values: Values) => InputOf<C>
-  /** Errors by field that the contract can't find, because the value would be lost on the way into its input. */
+  /** Finds errors that the contract can't see, because `inputOf` would drop the invalid value. */
   check?: (values: Values) => Partial<Words>
   /** Maps a field of the call, or the code of a refusal, to the field of the form that shows it. */
   at?: At<Values>
   /** Sends the input. Defaults to the call. Returns nothing if a parent makes the call; then `onSaved` has no reply. */
   send?: (input: InputOf<C>) => Promise<ReplyOf<C>> | void
-  /** The text of a toast when it is saved. Defaults to no toast. */
+  /** Text of the toast after saving. Defaults to no toast. */
   saved?: string | ((reply: ReplyOf<C>, values: Values) => string)
   onSaved?: (reply: ReplyOf<C>, values: Values) => unknown
   onSettled?: () => unknown
   /** Handles a refusal that belongs to no field. Defaults to a toast. */
   onFailure?: (error: Error) => void
-  /** Lets other queries see that it is being sent. */
+  /** Key by which other queries detect the pending call. */
   mutationKey?: readonly unknown[]
 }
 
-/** What components that draw a form need. The rest is React Hook Form's own. */
+/** The form API for components that render it. Extends React Hook Form's. */
 export interface ContractForm<Values extends FieldValues> extends UseFormReturn<Values> {
   /** Error texts by field. */
   wrong: { [Field in Path<Values>]?: string }
   /** The values differ from what is stored. */
   changed: boolean
   busy: boolean
-  /** Sets values of fields that are no `<input>`, and clears their errors. */
+  /** Sets values of fields that aren't an `<input>`, and clears their errors. */
   set: (part: Partial<Values>) => void
   /** Submits the form. The event is optional, for callers outside the form. */
   submit: (event?: SyntheticEvent) => void

@@ -43,7 +43,7 @@ function LoginForm() {
   const [failed, setFailed] = useState<SignInFailed | null>(null)
   const [busy, setBusy] = useState(false)
   const [step, setStep] = useState<(SecondStep & { typed: Record<string, FormDataEntryValue> }) | null>(null)
-  const [kept, setKept] = useState<{ codes: string[]; keep: () => void } | null>(null)
+  const [pendingSession, setPendingSession] = useState<{ codes: string[]; keep: () => void } | null>(null)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -54,7 +54,8 @@ function LoginForm() {
       const done = await signInWith(typed)
       if ('setUp' in done)
         setStep({ ...done, typed: { ...typed, ...(done.setUp && { setup: done.setUp.setup }) } })
-      else if (done.recoveryCodes.length > 0) setKept({ codes: done.recoveryCodes, keep: done.keep })
+      else if (done.recoveryCodes.length > 0)
+        setPendingSession({ codes: done.recoveryCodes, keep: done.keep })
       else done.keep()
     } catch (error) {
       if (!(error instanceof SignInFailed)) throw error
@@ -62,14 +63,14 @@ function LoginForm() {
     }
     setBusy(false)
   }
-  if (kept)
+  if (pendingSession)
     return (
       <div className="mt-8 grid gap-6">
         <h2 className="text-20">Save your recovery codes</h2>
         <div>
-          <CodeList codes={kept.codes} />
+          <CodeList codes={pendingSession.codes} />
         </div>
-        <Button variant="primary" size="large" className="w-full" onClick={kept.keep}>
+        <Button variant="primary" size="large" className="w-full" onClick={pendingSession.keep}>
           I’ve saved them
         </Button>
       </div>

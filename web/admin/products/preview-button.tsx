@@ -31,7 +31,7 @@ const widths = [
   { value: 'desk' as const, label: 'Desktop', icon: DashboardIcon, width: 1100 },
 ]
 
-/** Shows the entered values on the shop's own page, as customers will see them. */
+/** Previews the input on the shop's page. */
 function PreviewDialog({
   draft,
   page,

@@ -33,7 +33,7 @@ export function ProductShelves({
   catalog: AdminCatalog
   /** Slug of the only category to show. */
   only?: string
-  /** Only products with all of these words in their name or category are shown. */
+  /** Filters products by words in their name or category. */
   search?: string
   onShowAll?: () => void
 }) {

@@ -17,13 +17,13 @@ const kinds = [
 ]
 
 const viewShape = z.object({ search: z.string().catch('') })
-const ways = { plain: {}, fresh: {} }
+const viewDefaults = { plain: {}, fresh: {} }
 
 export const clientLoader = prefetch(() => [catalogQuery()])
 
 /** All products of the shop. */
 export default function Products() {
-  const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, ways)
+  const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, viewDefaults)
   return (
     <>
       <PageHeader

@@ -72,7 +72,7 @@ export function useProductForm({ product, like, categories, categoryId, onClose 
   })
 }
 
-/** With another order form an unfinished description has no fields on the page, so the stored one stays. */
+/** Keeps the stored description for other order types, because an incomplete one has no fields on the page. */
 function sentDescription(
   { flow, described }: Pick<ProductValues, 'flow' | 'described'>,
   product: AdminProduct | undefined,

@@ -92,8 +92,8 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
             <TimeField
               fromNow
               time={typed.time}
-              error={wrongTime.words ?? wrong.time}
-              onWrong={wrongTime.tell}
+              error={wrongTime.error ?? wrong.time}
+              onWrong={wrongTime.setError}
               onChange={(time) => form.set({ time })}
             />
             <OutdatedNote

@@ -45,8 +45,8 @@ export function MessageList({
   const fresh = page.data?.messages ?? []
   const key = JSON.stringify([view, page.isPlaceholderData])
   const own = made ? [...dialogs.removed, made] : dialogs.removed
-  const kept = useStableRows(page.data?.messages, { view: key, held: interacting, own })
-  const { rows, deleted } = useLeftMessages(kept.rows, kept.left)
+  const stable = useStableRows(page.data?.messages, { view: key, held: interacting, own })
+  const { rows, deleted } = useLeftMessages(stable.rows, stable.left)
   const selection = useSelection(JSON.stringify(filterOf(view)))
   const sort = { key: view.sort, direction: view.direction === 'asc' ? 'ascending' : 'descending' } as const
   const openDetails = (message: ListedMessage) => dialogs.actions.ask({ what: 'details', message })
@@ -80,7 +80,7 @@ export function MessageList({
         onOpen={openDetails}
         onAll={() => onChange({ status: 'pending' })}
       />
-      <NewRows count={kept.waiting} what="message" onShow={kept.release} raised={selection.some} />
+      <NewRows count={stable.waiting} what="message" onShow={stable.release} raised={selection.some} />
       {page.isPending && <Loading label="Loading messages..." visible />}
       <Card flush className="max-md:contents">
         <DataTable

@@ -64,7 +64,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export default function Scheduler() {
   const { view, change } = useView()
   const draft = useDraft()
-  const [composing, setComposing] = useState(draft.restored)
+  const [composing, setComposing] = useState(draft.isRestored)
   const [made, setMade] = useState<string>()
   const [helping, setHelping] = useState(false)
   const form = useRef<HTMLDivElement>(null)
@@ -101,7 +101,7 @@ export default function Scheduler() {
       <div ref={form}>
         <Collapsible title="Schedule New Message" open={composing} onOpenChange={setComposing}>
           <Composer
-            kept={draft}
+            draftStore={draft}
             onMade={(id) => {
               setMade(id)
               setComposing(false)

@@ -35,7 +35,7 @@ export default function Drive() {
 function DriveForm({ setting }: { setting: StoredDriveKeys }) {
   const form = useSettingForm(changeDriveKeys, getDriveKeySources, {
     setting,
-    valuesOf: (kept): Values => valuesOf(kept),
+    valuesOf: (stored): Values => valuesOf(stored),
     inputOf: (values) => createRecord(driveKeyNames, (name) => values[name].typed),
     at: { api_key: 'api_key.typed', client_id: 'client_id.typed', app_id: 'app_id.typed' },
     labels: createRecord(driveKeyNames, labelOf),
@@ -66,11 +66,11 @@ function DriveForm({ setting }: { setting: StoredDriveKeys }) {
               <RemoveKey
                 name={name}
                 setting={setting}
-                onRemoved={(kept) =>
+                onRemoved={(stored) =>
                   form.rebase(
-                    kept,
+                    stored,
                     valuesOf(
-                      kept,
+                      stored,
                       createRecord(driveKeyNames, (each) => form.getValues(each).typed),
                     ),
                   )
@@ -92,7 +92,7 @@ function RemoveKey({
 }: {
   name: DriveKeyName
   setting: StoredDriveKeys
-  onRemoved: (kept: StoredDriveKeys) => void
+  onRemoved: (stored: StoredDriveKeys) => void
 }) {
   const remove = useSaveSetting(changeDriveKeys, getDriveKeySources, {
     saved: 'Drive keys saved',
@@ -104,7 +104,7 @@ function RemoveKey({
       versionOf: ({ version }) => version,
       mineOf: () => ({ key: 'Removed' }),
       inputOf: (_values, sent) => sent,
-      onTake: (_values, kept) => onRemoved(kept),
+      onTake: (_values, stored) => onRemoved(stored),
     },
   })
   return (

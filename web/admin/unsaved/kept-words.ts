@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { onSessionExpired } from '#web/session.ts'
 
 const place = 'unsaved_words'
-const kept = z.object({
+const unsavedInputSchema = z.object({
   user: z.string(),
   title: z.string(),
   fields: z.array(z.object({ label: z.string(), text: z.string() })),
 })
-export type KeptWords = z.output<typeof kept>
+export type KeptWords = z.output<typeof unsavedInputSchema>
 
 /** Saves unsaved input when the session expires, for this tab and user. Returns a function that stops it. */
 export function keepWordsOnExpiry(): () => void {
@@ -31,7 +31,7 @@ export function keepWordsOnExpiry(): () => void {
 /** Returns the user's saved input, or `null`. Another user's input is deleted unread. */
 export function readKeptWords(user: string): KeptWords | null {
   try {
-    const read = kept.safeParse(JSON.parse(sessionStorage.getItem(place) ?? 'null'))
+    const read = unsavedInputSchema.safeParse(JSON.parse(sessionStorage.getItem(place) ?? 'null'))
     if (read.success && read.data.user === user) return read.data
     dropKeptWords()
   } catch {

@@ -71,7 +71,7 @@ function Duplicate({ set }: { set: DuplicateSet }) {
   const [keep, setKeep] = useState(String(contacts[0]?.id))
   const merge = useMutation({
     mutationFn: () => api(mergeContacts, { keep_id: Number(keep), ids: contacts.map(({ id }) => id) }),
-    onSuccess: (kept) => toast.success(`${contacts.length} contacts merged into ${kept.name}`),
+    onSuccess: (merged) => toast.success(`${contacts.length} contacts merged into ${merged.name}`),
     onError: (error) => toast.error(error.message),
     onSettled: refresh,
   })

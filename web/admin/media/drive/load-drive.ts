@@ -77,12 +77,12 @@ async function ask(
 
 /** Caches the token, which is valid for an hour. */
 function keepToken(ask: () => Promise<{ token: string; seconds: number }>): () => Promise<string> {
-  let kept = { token: '', until: 0 }
+  let cached = { token: '', until: 0 }
   return async () => {
-    if (Date.now() < kept.until) return kept.token
+    if (Date.now() < cached.until) return cached.token
     const { token, seconds } = await ask()
     // Expire a minute early, because the token is still needed to share the picked files.
-    kept = { token, until: Date.now() + (seconds - 60) * 1000 }
+    cached = { token, until: Date.now() + (seconds - 60) * 1000 }
     window.gapi?.client?.setToken({ access_token: token })
     return token
   }

@@ -17,7 +17,7 @@ const effects: Record<PriceEffect['by'], string> = {
   order: 'RM per order',
 }
 
-/** One choice: its names, its extra charge and its size, if the option gives sizes. */
+/** Edits a choice: names, extra charge, and the size if the option has sizes. */
 export function ChoiceRow({
   choice,
   of,
@@ -38,7 +38,7 @@ export function ChoiceRow({
   sized: boolean
   wrongAt: EditorProps['wrongAt']
   onChange: (part: Partial<TypedChoice>) => void
-  /** Undefined if it is the only one. */
+  /** `undefined` for the only choice. */
   onRemove: (() => void) | undefined
 }) {
   const { ms, en, by, amount, width, height, excludes } = choice
@@ -133,7 +133,7 @@ export function ChoiceRow({
   )
 }
 
-/** The choices of other options that this one cannot be combined with. */
+/** Selects the choices of other options that this one can't be combined with. */
 function ExcludedChoices({
   excludes,
   others,

@@ -23,7 +23,7 @@ import { printMaterials } from '#core/production/print-material.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 
-/** Prices, options, the order form and production of a product. `typed` is null if another order form prices it. */
+/** Edits prices, options, questions and production of a product. `typed` is `null` for other order types. */
 export function DescriptionSections({
   typed,
   wrong,
@@ -32,7 +32,7 @@ export function DescriptionSections({
 }: {
   typed: TypedDescription | null
   wrong: Record<string, string | undefined>
-  /** The field for the price on the product's card. */
+  /** Field for the price on the product's card. */
   fromPrice: ReactNode
   onChange: (typed: TypedDescription) => void
 }) {

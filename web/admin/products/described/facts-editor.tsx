@@ -122,7 +122,7 @@ function InBoth({
 
 type Question = ProductFacts['questions'][number]
 
-/** One question with its answer, each in both languages. */
+/** Edits a question and its answer in both languages. */
 function QuestionRow({
   question: { question, answer },
   number,

@@ -199,7 +199,7 @@ function SectionLinks({ flow }: { flow: string }) {
   )
 }
 
-/** The width of a small phone, which leaves the form enough room on a screen of 1280 px. */
+/** Width of a small phone in px. Leaves enough space for the form on a 1280 px screen. */
 const phone = 360
 
 /** Shows the product page at phone width, updated while typing. */

@@ -15,7 +15,7 @@ const sections = [
   { id: 'options', title: 'Options', fields: ['described.options'], described: true },
   {
     id: 'order-details',
-    title: 'Customer questions',
+    title: 'Questions',
     fields: ['described.asks', 'described.rush'],
     described: true,
   },

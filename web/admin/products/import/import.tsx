@@ -202,7 +202,7 @@ function ChooseFields({
   onShow,
 }: {
   file: CatalogColumns
-  /** The field of each column; empty for a column that is not imported. */
+  /** Field of each column. Empty for columns that are not imported. */
   uses: string[]
   all: boolean
   busy: boolean

@@ -209,7 +209,7 @@ function SetChange({ before, values }: { before: number | null; values: PriceVal
 
 const text = (sen: number | null | undefined) => (typeof sen === 'number' ? formatRinggit(sen) : 'no price')
 
-/** The sizes that customers choose from. */
+/** Edits the sizes that customers can choose. */
 function SizeChips({
   sizes,
   disabled,

@@ -30,7 +30,7 @@ export function EntryTable({
   mayArrange?: boolean
   onOpen: (id: number) => void
 }) {
-  const { ids, said, ready, onDrop, onKeyDown } = useArrange(
+  const { ids, announcement, ready, onDrop, onKeyDown } = useArrange(
     kind,
     rows.map(({ id }) => id),
     (id) => rows.find((row) => row.id === id)?.title ?? '',
@@ -45,7 +45,7 @@ export function EntryTable({
       onDragEnd={({ active, over }) => over && onDrop(Number(active.id), Number(over.id))}
     >
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <table
         aria-label={caption}
@@ -79,7 +79,7 @@ interface Arrange {
   /** The order on screen. */
   ids: number[]
   /** Announcement of the last move for screen readers. */
-  said: string
+  announcement: string
   /** Entries can be moved, because no save is pending. */
   ready: boolean
   /** Moves an entry to the position of another. */
@@ -91,8 +91,8 @@ interface Arrange {
 /** Reorders entries by drop or with the arrow keys while a handle has focus. */
 function useArrange(kind: CatalogKind, stored: number[], titleOf: (id: number) => string): Arrange {
   const client = useQueryClient()
-  const [wanted, setWanted] = useState<number[] | null>(null)
-  const [said, setSaid] = useState('')
+  const [pendingOrder, setPendingOrder] = useState<number[] | null>(null)
+  const [announcement, setAnnouncement] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const save = useMutation({
@@ -103,25 +103,25 @@ function useArrange(kind: CatalogKind, stored: number[], titleOf: (id: number) =
     },
     onError: (error) => toast.error(error.message),
     onSettled: () => {
-      setWanted(null)
+      setPendingOrder(null)
       return refreshCatalog(client)
     },
   })
-  const ids = wanted ?? stored
+  const ids = pendingOrder ?? stored
 
   function move(id: number, to: number, waitMs: number) {
     const next = ids.filter((each) => each !== id)
     next.splice(to, 0, id)
     if (String(next) === String(ids)) return
-    setWanted(next)
-    setSaid(`${titleOf(id)} moved to position ${to + 1} of ${next.length}`)
+    setPendingOrder(next)
+    setAnnouncement(`${titleOf(id)} moved to position ${to + 1} of ${next.length}`)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => save.mutate(next), waitMs)
   }
 
   return {
     ids,
-    said,
+    announcement,
     ready: !save.isPending,
     onDrop: (id, onto) => move(id, ids.indexOf(onto), 0),
     onKeyDown(id, event) {

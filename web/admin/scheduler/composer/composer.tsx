@@ -38,10 +38,10 @@ import { shopNow } from '#web/shop-clock.ts'
 
 /** Form that schedules a message. `onMade` receives the new message's id after the form is cleared. */
 export function Composer({
-  kept,
+  draftStore,
   onMade,
 }: {
-  kept: ReturnType<typeof useDraft>
+  draftStore: ReturnType<typeof useDraft>
   onMade: (id: string) => void
 }) {
   const client = useQueryClient()
@@ -52,7 +52,7 @@ export function Composer({
   // Counts created messages, so that sending the same text again on purpose gets a new request id.
   const made = useRef(0)
   const form = useContractForm<typeof createMessage, Values>(createMessage, {
-    start: { ...kept.begun, anyway: false },
+    start: { ...draftStore.initial, anyway: false },
     inputOf: ({ anyway, ...typed }) => ({
       unless_duplicate: !anyway,
       request_id: requestOf([typed, made.current]),
@@ -71,9 +71,9 @@ export function Composer({
     onSaved(created, { time, manual }) {
       made.current += 1
       setRepeated(null)
-      kept.drop()
+      draftStore.drop()
       form.reset({ ...emptyDraft(manual), anyway: false })
-      wrongTime.tell(null)
+      wrongTime.setError(null)
       attaching.uploads.dropAll()
       onMade(created.id)
       void reportCreated(created, time).then(() => refreshMessages(client))
@@ -93,7 +93,7 @@ export function Composer({
     if (!other) toast.error(createFailure(error))
     throw error
   }
-  const keep = () => kept.keep(form.getValues())
+  const keep = () => draftStore.keep(form.getValues())
   function edit(part: Partial<Draft>) {
     form.set(part)
     keep()
@@ -123,8 +123,8 @@ export function Composer({
         />
         <TimeField
           time={draft.time}
-          error={wrongTime.words ?? wrong.time}
-          onWrong={wrongTime.tell}
+          error={wrongTime.error ?? wrong.time}
+          onWrong={wrongTime.setError}
           onChange={(time) => edit({ time })}
         />
       </div>

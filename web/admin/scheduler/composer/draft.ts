@@ -40,13 +40,13 @@ export const emptyDraft = (manual: boolean): Draft => ({
  */
 export function useDraft() {
   const user = useSession()?.nicename ?? ''
-  const [kept] = useState(() => read(user))
-  const [begun] = useState(() => kept ?? emptyDraft(false))
+  const [restored] = useState(() => read(user))
+  const [initial] = useState(() => restored ?? emptyDraft(false))
   return {
     /** Initial values of the form. */
-    begun,
+    initial,
     /** The draft was restored from storage. */
-    restored: kept !== null,
+    isRestored: restored !== null,
     keep: (draft: Draft) => write(user, draft),
     drop: () => write(user, null),
   }
@@ -54,8 +54,8 @@ export function useDraft() {
 
 function read(user: string): Draft | null {
   try {
-    const kept = stored.parse(JSON.parse(sessionStorage.getItem(place) ?? 'null'))
-    return kept.user === user ? kept.draft : null
+    const saved = stored.parse(JSON.parse(sessionStorage.getItem(place) ?? 'null'))
+    return saved.user === user ? saved.draft : null
   } catch {
     return null
   }

@@ -7,13 +7,13 @@ import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts'
  * the error visible.
  */
 export function useWrongTime() {
-  const [words, setWords] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const isUnseen = useRef(false)
   return {
-    words,
-    tell: (next: string | null) => {
+    error,
+    setError: (next: string | null) => {
       isUnseen.current = next !== null
-      setWords(next)
+      setError(next)
     },
     /** Call before sending. Returns `true` once per error and focuses the field; then don't send. */
     stopsPress(form: Element | null): boolean {

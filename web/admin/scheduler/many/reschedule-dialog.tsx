@@ -102,8 +102,8 @@ export function RescheduleDialog({
           fromNow
           time={time}
           onChange={(time) => form.set({ time })}
-          onWrong={wrong.tell}
-          error={wrong.words ?? form.wrong.time}
+          onWrong={wrong.setError}
+          error={wrong.error ?? form.wrong.time}
         />
       ) : (
         <ShiftField shift={shift} error={form.wrong.shift} onChange={(shift) => form.set({ shift })} />
@@ -127,7 +127,7 @@ interface Shift {
 }
 
 const units = { minutes: 'minutes', hours: 'hours', days: 'days' }
-const ways = { later: 'later', earlier: 'earlier' }
+const directions = { later: 'later', earlier: 'earlier' }
 
 /** Returns the error of the amount, or `undefined` if it is valid. */
 function wrongShift({ amount }: Shift): string | undefined {
@@ -165,7 +165,7 @@ function ShiftField({
         <SelectOne
           aria-label="Direction"
           value={shift.way}
-          choices={ways}
+          choices={directions}
           onChoose={(way) => change({ way })}
         />
       </div>

@@ -24,8 +24,8 @@ interface All {
 /** Manages the selection: individual messages across pages, or all matching messages. */
 export function useSelection(filter: string) {
   const some = useRowSelection<ListedMessage>(filter)
-  const [kept, setAll] = useState<{ filter: string; all: All } | null>(null)
-  const all = kept?.filter === filter ? kept.all : null
+  const [selectedAll, setAll] = useState<{ filter: string; all: All } | null>(null)
+  const all = selectedAll?.filter === filter ? selectedAll.all : null
 
   return {
     has: (id: string) => all !== null || some.has(id),

@@ -24,7 +24,7 @@ export const clientLoader = prefetch(({ url }) => [
 
 /** The audit log, latest first, filtered by person, action and day. */
 export default function Activity() {
-  const { view, change } = useAddressView<ActivityView>(viewShape, ways)
+  const { view, change } = useAddressView<ActivityView>(viewShape, viewDefaults)
   const log = useInfiniteQuery({ ...auditQuery(view), placeholderData: (before) => before })
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
   const filtered = Object.values(view).some((each) => each !== undefined)
@@ -105,7 +105,7 @@ const auditQuery = (view: ActivityView) =>
     getNextPageParam: (page) => page.next,
   })
 
-const ways = { plain: {}, fresh: {} }
+const viewDefaults = { plain: {}, fresh: {} }
 const everything: Partial<ActivityView> = {
   search: undefined,
   actor: undefined,

@@ -52,12 +52,12 @@ const sold = { widthMm: printableSheetMm.width, heightMm: printableSheetMm.heigh
 export function CutterDialog({
   cutter: { id, ...start },
   adding,
-  kept,
+  stored,
   onClose,
 }: {
   cutter: StoredCutter
   adding: boolean
-  kept: StoredCutters
+  stored: StoredCutters
   onClose: () => void
 }) {
   const queries = useQueryClient()
@@ -66,7 +66,7 @@ export function CutterDialog({
     saveCutter,
     {
       shape: listCutters.reply,
-      base: kept,
+      base: stored,
       valuesOf: ({ cutters }) => {
         const { id: _same, ...there } = cutters.find((each) => each.id === id) ?? { id, ...start }
         return there
@@ -93,7 +93,7 @@ export function CutterDialog({
       form={form}
       unsaved={adding || form.changed}
       onClose={onClose}
-      extra={!adding && <RemoveCutter cutter={{ id, ...start }} kept={kept} onRemoved={onClose} />}
+      extra={!adding && <RemoveCutter cutter={{ id, ...start }} stored={stored} onRemoved={onClose} />}
     >
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         <TextField form={form} name="name" label="Name" maxLength={40} />
@@ -306,11 +306,11 @@ function ChoiceField<Values extends FieldValues, Choice extends string>({
 
 function RemoveCutter({
   cutter: { id, name },
-  kept,
+  stored,
   onRemoved,
 }: {
   cutter: StoredCutter
-  kept: StoredCutters
+  stored: StoredCutters
   onRemoved: () => void
 }) {
   const [asking, setAsking] = useState(false)
@@ -327,7 +327,7 @@ function RemoveCutter({
         confirmLabel="Remove"
         danger
         busy={remove.isPending}
-        onConfirm={() => remove.mutate({ id, version: kept.version })}
+        onConfirm={() => remove.mutate({ id, version: stored.version })}
       >
         Its materials will be laid out edge to edge on the whole sheet until you assign another cutter.
       </ConfirmDialog>

@@ -35,9 +35,11 @@ export default function Cutters() {
         actions={cutters.data && <AddCutter onChoose={add} />}
       >
         <Loaded query={cutters} lines={2}>
-          {(kept) => <CutterList kept={kept} onOpen={(cutter) => setOpen({ cutter, adding: false })} />}
+          {(stored) => <CutterList stored={stored} onOpen={(cutter) => setOpen({ cutter, adding: false })} />}
         </Loaded>
-        {open && cutters.data && <CutterDialog {...open} kept={cutters.data} onClose={() => setOpen(null)} />}
+        {open && cutters.data && (
+          <CutterDialog {...open} stored={cutters.data} onClose={() => setOpen(null)} />
+        )}
       </Section>
       <PrinterColours />
     </>
@@ -56,8 +58,8 @@ function AddCutter({ onChoose }: { onChoose: (preset: (typeof cutterPresets)[num
   )
 }
 
-function CutterList({ kept, onOpen }: { kept: StoredCutters; onOpen: (cutter: StoredCutter) => void }) {
-  if (kept.cutters.length === 0)
+function CutterList({ stored, onOpen }: { stored: StoredCutters; onOpen: (cutter: StoredCutter) => void }) {
+  if (stored.cutters.length === 0)
     return (
       <EmptyState title="No cutters yet">
         Without a cutter, stickers are laid out edge to edge in straight rows. Add the machine that cuts them.
@@ -65,7 +67,7 @@ function CutterList({ kept, onOpen }: { kept: StoredCutters; onOpen: (cutter: St
     )
   return (
     <ul aria-label="Cutters" className="grid divide-y divide-line border-y border-line">
-      {kept.cutters.map((cutter) => (
+      {stored.cutters.map((cutter) => (
         <li key={cutter.id} className="flex items-center gap-2">
           <button
             type="button"

@@ -33,7 +33,7 @@ export function PrinterColours() {
               <Material
                 key={material}
                 material={material}
-                kept={profiles.find((each) => each.material === material)}
+                stored={profiles.find((each) => each.material === material)}
               />
             ))}
           </ul>
@@ -45,10 +45,10 @@ export function PrinterColours() {
 
 function Material({
   material,
-  kept,
+  stored,
 }: {
   material: StickerMaterial
-  kept: ColourProfiles['profiles'][number] | undefined
+  stored: ColourProfiles['profiles'][number] | undefined
 }) {
   const noteId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -87,17 +87,17 @@ function Material({
       <div className="min-w-0 grow basis-56">
         <p className="font-semibold">{material}</p>
         <p className="text-13 wrap-anywhere text-quiet">
-          {kept
-            ? `${kept.name}, added ${formatListTime(new Date(kept.added_at))} by ${kept.added_by}`
+          {stored
+            ? `${stored.name}, added ${formatListTime(new Date(stored.added_at))} by ${stored.added_by}`
             : 'Standard colours'}
         </p>
         <FieldNote id={noteId} error={add.error?.message} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button icon={<UploadIcon />} busy={add.isPending} onClick={() => input.current?.click()}>
-          {kept ? 'Replace profile' : 'Choose profile'}
+          {stored ? 'Replace profile' : 'Choose profile'}
         </Button>
-        {kept && (
+        {stored && (
           <Button busy={remove.isPending} onClick={() => remove.mutate({ material })}>
             Use standard colours
           </Button>

@@ -30,9 +30,9 @@ const labels = {
 const fresh = { name: '', page: 'https://', numbers: '', days: { peninsular: '3', sabah: '6', sarawak: '6' } }
 
 /** The carriers as one list, saved together. */
-export function CarriersForm({ kept }: { kept: StoredCarriers }) {
+export function CarriersForm({ stored }: { stored: StoredCarriers }) {
   const form = useSettingForm<typeof changeCarriers, typeof getCarriers, Typed>(changeCarriers, getCarriers, {
-    setting: kept,
+    setting: stored,
     valuesOf: ({ carriers }) => ({
       carriers: carriers.map(({ days, ...rest }) => ({
         ...rest,

@@ -18,7 +18,7 @@ export default function Carriers() {
         about="The tracking number identifies the carrier, so customers get its tracking link and an estimated arrival date. Put your usual carrier first."
         lines={6}
       >
-        {(carriers) => <CarriersForm kept={carriers} />}
+        {(carriers) => <CarriersForm stored={carriers} />}
       </SettingCard>
       <LabelBuying />
     </>

@@ -25,7 +25,7 @@ export function LabelBuying() {
       about="With an EasyParcel key, staff can compare carriers for a packed order and buy a label with your EasyParcel credit. The label and tracking number are added to the order. Find the key in EasyParcel under Integrations, API. It is not shown again."
       lines={6}
     >
-      {(kept) => <LabelForm kept={kept} />}
+      {(stored) => <LabelForm stored={stored} />}
     </SettingCard>
   )
 }
@@ -34,12 +34,12 @@ type Sender = StoredLabelBuying['sender']
 const fields = ['name', 'phone', 'email', 'address1', 'address2', 'postcode', 'city', 'state'] as const
 interface Values {
   sender: Sender
-  key: { typed: string; kept: boolean }
+  key: { typed: string; stored: boolean }
 }
 
 const valuesOf = ({ sender, has_key }: StoredLabelBuying): Values => ({
   sender: createRecord(fields, (name) => sender[name]),
-  key: { typed: '', kept: has_key },
+  key: { typed: '', stored: has_key },
 })
 const labels = {
   sender: {
@@ -52,16 +52,16 @@ const labels = {
   },
   key: {
     label: 'Key',
-    text: ({ typed, kept }: Values['key']) => (typed ? 'Your new key' : kept ? 'Set' : 'Not set'),
+    text: ({ typed, stored }: Values['key']) => (typed ? 'Your new key' : stored ? 'Set' : 'Not set'),
   },
 }
 
-function LabelForm({ kept }: { kept: StoredLabelBuying }) {
+function LabelForm({ stored }: { stored: StoredLabelBuying }) {
   const form = useSettingForm<typeof changeLabelBuying, typeof getLabelBuyingSettings, Values>(
     changeLabelBuying,
     getLabelBuyingSettings,
     {
-      setting: kept,
+      setting: stored,
       valuesOf,
       inputOf: ({ sender, key }) => ({ sender, api_key: key.typed }),
       at: { api_key: 'key.typed' },
@@ -80,16 +80,16 @@ function LabelForm({ kept }: { kept: StoredLabelBuying }) {
           hint="Starts with EP-. Leave empty to keep the saved key."
           className="min-w-0 flex-1 basis-56"
           action={
-            <StatusPill tone={kept.has_key ? 'good' : 'neutral'}>
-              {kept.has_key ? 'Set' : 'Not set'}
+            <StatusPill tone={stored.has_key ? 'good' : 'neutral'}>
+              {stored.has_key ? 'Set' : 'Not set'}
             </StatusPill>
           }
-          placeholder={kept.has_key ? '••••••••' : ''}
+          placeholder={stored.has_key ? '••••••••' : ''}
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
         />
-        {kept.has_key && <RemoveKey kept={kept} />}
+        {stored.has_key && <RemoveKey stored={stored} />}
       </div>
       <TextField
         form={form}
@@ -131,12 +131,12 @@ function LabelForm({ kept }: { kept: StoredLabelBuying }) {
 }
 
 /** Removes the key immediately. Labels can't be bought without it. */
-function RemoveKey({ kept }: { kept: StoredLabelBuying }) {
+function RemoveKey({ stored }: { stored: StoredLabelBuying }) {
   const remove = useSaveSetting(changeLabelBuying, getLabelBuyingSettings, {
     saved: 'Key removed',
     versioned: {
       labels: { key: { label: 'Key' } },
-      base: kept,
+      base: stored,
       valuesOf: ({ has_key }) => ({ key: has_key ? 'Set' : 'Not set' }),
       versionOf: ({ version }) => version,
       mineOf: () => ({ key: 'Removed' }),

@@ -22,11 +22,11 @@ export default function CostsPage() {
       about="A product’s earnings are its sales without postage, less film, paper, ink, labour and outsourcing. Changes also apply to past orders."
     >
       <Loaded query={costs} lines={8}>
-        {(kept) => (
+        {(stored) => (
           <Loaded query={supplies} lines={8}>
             {(found) => (
               <CostsForm
-                costs={kept}
+                costs={stored}
                 supplies={found.supplies.map(({ material, width_mm: widthMm }) => ({ material, widthMm }))}
               />
             )}

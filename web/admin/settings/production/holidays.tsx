@@ -68,9 +68,9 @@ function HolidaysForm({ rules }: { rules: SendingRulesView }) {
 /** Malaysian public holidays to choose from. None is preselected, because states have different holidays. */
 function OfferedHolidays({ rows }: { rows: UseFieldArrayReturn<Rules, 'holidays'> }) {
   const [today] = useState(() => getShopDay(new Date()))
-  const kept = (name: string, date: string | null) =>
+  const isAdded = (name: string, date: string | null) =>
     rows.fields.some((row) => (date === null ? row.name === name : row.date === date))
-  const offered = listMalaysianHolidays(today).filter(({ name, date }) => !kept(name, date))
+  const offered = listMalaysianHolidays(today).filter(({ name, date }) => !isAdded(name, date))
   if (offered.length === 0) return null
   return (
     <Collapsible
