@@ -53,7 +53,7 @@ export const stepWords: Record<SetupStep, StepWords> = {
   order_messages: {
     title: 'Messages for Ready and Posted',
     about: 'Customers hear by themselves when their order is ready and when it is posted.',
-    to: '/settings/messages#orders-on-their-way',
+    to: '/settings/messages#order-updates',
     go: 'Message texts',
   },
   gateway: {
