@@ -188,7 +188,7 @@ test('SCR-14 the owner chooses the words in Settings, and the next page speaks s
   await expect(page.getByRole('heading', { name: 'Deal of the Day' })).toBeVisible()
   await expect(page.getByPlaceholder('Search any Product...')).toBeVisible()
   await page.goto('/settings')
-  const choice = page.getByRole('group', { name: 'Words of the Malay pages' })
+  const choice = page.getByRole('group', { name: 'Storefront wording' })
   await expect(choice.getByRole('radio', { name: 'Malay with some English' })).toBeChecked()
   await choice.getByText('All in Malay').click()
   expect(await problemsOf(page)).toEqual([])
@@ -211,7 +211,7 @@ test('SCR-14 a new owner chooses the words in the guide, in the step about the s
 }) => {
   await say(shop, 'specified')
   await shop.enter(page, '/admin')
-  const choice = page.getByRole('group', { name: 'Words of the Malay pages' })
+  const choice = page.getByRole('group', { name: 'Storefront wording' })
   await expect(page.getByRole('heading', { name: 'Set up your shop' })).toBeVisible()
   if (!(await choice.isVisible())) await page.getByText('All steps').click()
   await choice.getByText('All in Malay').click()

@@ -36,7 +36,7 @@ test('AUTH-04 what was being typed when the session expired is there after signi
   await page.getByLabel('Password', { exact: true }).fill(adminPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/admin/contacts')
-  const kept = page.getByRole('region', { name: 'Your session ended while you were typing' })
+  const kept = page.getByRole('region', { name: 'Your session expired before you saved' })
   await expect(kept.getByRole('definition')).toHaveText(['Cikgu Farid', '012-345 6789'])
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await kept.getByRole('button', { name: 'Copy Name' }).click()
@@ -59,7 +59,7 @@ test('COMP-08 without a connection the words stay, and say what to do; then they
   await context.setOffline(true)
   await submit(page).click()
   await expect(
-    page.getByText('No connection. Check your internet and try again. What you typed stays here.'),
+    page.getByText('No connection. Check your internet and try again. Your message is kept here.'),
   ).toBeVisible()
   await expect(messageField(page)).toHaveValue('Jangan hilang')
   await context.setOffline(false)
@@ -92,7 +92,7 @@ test('COMP-08 the server is started anew while one types: nothing is lost, and t
     await first.stop('SIGKILL')
     await submit(page).click()
     await expect(toast(page, 'Failed to schedule message')).toBeVisible()
-    await expect(page.getByText(/What you typed stays here/)).toBeVisible()
+    await expect(page.getByText(/Your message is kept here/)).toBeVisible()
     const second = await startProgram({ PORT: port }, { dataDir })
     try {
       await submit(page).click()

@@ -18,8 +18,8 @@ test('PACK-06 staff set the API key, compare carriers and buy a label, and see w
 
   await page.setViewportSize({ width: 390, height: 844 })
   await shop.enter(page, '/settings/carriers')
-  const form = page.locator('form').filter({ has: page.getByLabel('Key of EasyParcel') })
-  await form.getByLabel('Key of EasyParcel').fill(easyParcelKey)
+  const form = page.locator('form').filter({ has: page.getByLabel('EasyParcel key') })
+  await form.getByLabel('EasyParcel key').fill(easyParcelKey)
   await form.getByLabel('Sender', { exact: true }).fill('Kedai Warna')
   await form.getByLabel('Phone').fill('03-8888 1234')
   await form.getByLabel('Address', { exact: true }).fill('No 8, Jalan Mawar 3')
@@ -30,9 +30,9 @@ test('PACK-06 staff set the API key, compare carriers and buy a label, and see w
   await expect(form.getByText('Please enter digits only, like 0123456789.')).toBeVisible()
   await form.getByLabel('Phone').fill('0388881234')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(toast(page, 'Buying labels saved')).toBeVisible()
+  await expect(toast(page, 'Shipping labels saved')).toBeVisible()
   await expect(form.getByText('Set', { exact: true })).toBeVisible()
-  await expect(form.getByLabel('Key of EasyParcel')).toHaveValue('')
+  await expect(form.getByLabel('EasyParcel key')).toHaveValue('')
   expect(await problemsOf(page)).toEqual([])
   await expectToFit(page)
 

@@ -2,7 +2,7 @@ import { test, expect, toast } from '../support/shop.ts'
 import { narrow, save } from '../support/settings-screen.ts'
 import { problemsOf } from '../support/accessible.ts'
 
-test('the film of sheets is set, and what it holds is said while it is typed; what cannot be is named', async ({
+test('saves film settings, previews how many name tags fit and shows errors for invalid values', async ({
   page,
   shop,
 }) => {
@@ -10,7 +10,7 @@ test('the film of sheets is set, and what it holds is said while it is typed; wh
   await shop.enter(page, '/settings/production')
   const widths = page.getByLabel('Film widths, mm')
   const gap = page.getByLabel('Gap, mm')
-  const cut = page.getByLabel('Spot colour of cut lines')
+  const cut = page.getByLabel('Cut line spot colour')
   await expect(page.getByText('71 name tags fit on one sheet.')).toBeVisible()
   await widths.fill('330, 290')
   await expect(page.getByText('84 name tags fit on one sheet.')).toBeVisible()

@@ -138,7 +138,7 @@ test('FIX-01 refuses 1,5 as the time by which messages are moved', async ({ page
   for (const typed of ['1,5', '1.5', '0', '366']) {
     await amount.fill(typed)
     await dialog.getByRole('button', { name: /^Reschedule/ }).click()
-    await expect(dialog.getByText('Please enter a whole number from 1 to 365.')).toBeVisible()
+    await expect(dialog.getByText('Enter a whole number from 1 to 365.')).toBeVisible()
     await expect(amount).toHaveValue(typed)
   }
   const { scheduled_time: time } = await shop.call(getMessage, { id: message.id })
@@ -147,12 +147,12 @@ test('FIX-01 refuses 1,5 as the time by which messages are moved', async ({ page
 
 test('FIX-01 refuses 1,5 as the times of a repeat', async ({ page, shop }) => {
   await shop.enter(page, '/admin/whatsapp-scheduler/repeats')
-  await page.getByRole('button', { name: 'New repeat' }).click()
+  await page.getByRole('button', { name: 'New recurring message' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Message').fill('Peringatan')
   await dialog.getByRole('button', { name: 'Manual' }).click()
   await dialog.getByLabel('Phone Number').fill(shop.phone())
-  await dialog.getByLabel('Ends').selectOption('After so many times')
+  await dialog.getByLabel('Ends').selectOption('After a number of times')
   const times = dialog.getByLabel('Times')
   await times.fill('1,5')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -172,15 +172,15 @@ test('FIX-01 refuses 1,5 as the quantity and size of a deal and as a size of a p
   await dialog.getByLabel('Quantity').fill('1,5')
   await dialog.getByLabel('Size').fill('5,5')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Please enter centimetres, like 5.5.')).toBeVisible()
+  await expect(dialog.getByText('Enter a size in cm, such as 5.5.')).toBeVisible()
   await expect(dialog.getByLabel('Quantity')).toHaveAttribute('aria-invalid', 'true')
   await expect(dialog.getByLabel('Quantity')).toHaveValue('1,5')
   const deal = (await shop.call(getCatalog, {})).deals.find(({ product_id }) => product_id === 7)
   expect([deal?.quantity, deal?.size_mm]).toEqual([500, 50])
 
   await shop.enter(page, '/admin/products/prices/sticker')
-  await page.getByLabel('Another size').fill('5,5')
+  await page.getByLabel('New size').fill('5,5')
   await page.getByRole('button', { name: 'Add size' }).click()
-  await expect(page.getByText('Please enter centimetres, like 5.5, at most 29')).toBeVisible()
-  await expect(page.getByLabel('Another size')).toHaveValue('5,5')
+  await expect(page.getByText('Enter a size in cm, such as 5.5. The maximum is 29')).toBeVisible()
+  await expect(page.getByLabel('New size')).toHaveValue('5,5')
 })

@@ -38,8 +38,8 @@ export async function describeProduct(page: Page, product: Described): Promise<v
     await described.getByLabel(`${option}, choice ${choice}: amount`).fill(amount)
   }
   if (product.rushShare) {
-    await described.getByLabel('Rush order for an extra charge').check()
-    await described.getByLabel('Rush charge, share of the price').fill(product.rushShare)
+    await described.getByLabel('Offer rush orders for an extra charge').check()
+    await described.getByLabel('Rush charge, percent of price').fill(product.rushShare)
   }
   if (product.material) await described.getByLabel('Material', { exact: true }).selectOption(product.material)
   if (product.supplier) await described.getByLabel('Supplier').fill(product.supplier)
@@ -51,6 +51,6 @@ async function pasteOption(described: Locator, { option, choices }: { option: st
   await described.getByLabel('Option name in Malay').last().fill(option)
   const group = described.getByRole('group', { name: `Option ${option}` })
   await group.getByRole('button', { name: 'Paste a list' }).click()
-  await group.getByLabel(`Choices of ${option}, one a line`).fill(choices)
+  await group.getByLabel(`Choices of ${option}, one per line`).fill(choices)
   await group.getByRole('button', { name: /^Add \d/ }).click()
 }

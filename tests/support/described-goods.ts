@@ -13,9 +13,9 @@ export async function describeMug(page: Page) {
   await page.getByLabel('Warna, choice 2: name in Malay').fill('Hitam')
   await page.getByLabel('Warna, choice 2: extra charge').selectOption('RM per piece')
   await page.getByLabel('Warna, choice 2: amount').fill('2')
-  await page.getByLabel('A name on each piece').check()
-  await page.getByLabel('Rush order for an extra charge').check()
-  await page.getByLabel('Rush charge, share of the price').fill('25')
+  await page.getByLabel('Name on each piece').check()
+  await page.getByLabel('Offer rush orders for an extra charge').check()
+  await page.getByLabel('Rush charge, percent of price').fill('25')
 }
 
 export const banner = {

@@ -54,7 +54,7 @@ export const stepWords: Record<SetupStep, StepTexts> = {
   order_messages: {
     title: 'Messages for Ready and Posted',
     about: 'Customers are notified automatically when their order is ready and when it is posted.',
-    to: '/settings/messages#orders-on-their-way',
+    to: '/settings/messages#order-updates',
     go: 'Message texts',
   },
   gateway: {
