@@ -88,7 +88,7 @@ test('after an order: pay by copying, send the slip and the design, follow the o
     /Maklumat bayaran \((selesai|belum)\)/,
     /Resit bayaran \(selesai\)/,
     /Bayaran disahkan \(belum\)/,
-    /Dalam pengeluaran \(belum\)/,
+    /Sedang dicetak \(belum\)/,
     /Siap \(belum\)/,
     /Telah diambil \(belum\)/,
   ])

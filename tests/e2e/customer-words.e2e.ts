@@ -25,7 +25,7 @@ test('ORD-23 a customer says a few words on a phone; staff agree, and the home p
   await asked.getByRole('button', { name: 'Hantar' }).click()
   await expect(asked.getByText('Sila tandakan persetujuan anda.')).toBeVisible()
   const words = `Cantik, cepat dan kemas ${orderNumber}`
-  await asked.getByLabel('Kata anda').fill(words)
+  await asked.getByLabel('Ulasan anda').fill(words)
   await asked.getByLabel(/dengan nama “Puan Kavitha” sahaja/).check()
   expect(await problemsInBothThemes(page)).toEqual([])
   await asked.getByRole('button', { name: 'Hantar' }).click()
@@ -44,7 +44,7 @@ test('ORD-23 a customer says a few words on a phone; staff agree, and the home p
   await page.setViewportSize({ width: 1280, height: 800 })
   expect(await problemsInBothThemes(page)).toEqual([])
   await page.goto('/')
-  const said = page.getByRole('region', { name: 'Kata pelanggan' })
+  const said = page.getByRole('region', { name: 'Ulasan pelanggan' })
   await expect(said.getByRole('listitem').filter({ hasText: words })).toContainText('Puan Kavitha')
   await expect(said.getByText('Raman')).toHaveCount(0)
   expect(await problemsInBothThemes(page)).toEqual([])

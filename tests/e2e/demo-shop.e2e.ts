@@ -38,7 +38,7 @@ test('FIX-53 the demo shop has a name, a logo, photos, reviews and products that
   await expect(page).toHaveTitle(/Cetak Melati/)
   const { logo } = await shop.call(getShop, {})
   expect((await page.request.get(logo?.url ?? '/none')).headers()['content-type']).toMatch(/^image\//)
-  const reviews = page.getByRole('region', { name: 'Kata pelanggan' })
+  const reviews = page.getByRole('region', { name: 'Ulasan pelanggan' })
   await expect(reviews.getByRole('listitem')).toHaveCount(6)
   await expect(reviews.getByText('Tan Wei Ling')).toBeVisible()
   await expect(page.getByText('12 Jalan Contoh 3, Taman Melati').first()).toBeVisible()

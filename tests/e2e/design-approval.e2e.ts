@@ -16,7 +16,7 @@ test('ART-21 a design is sent, seen as it will be printed, moved, cut along its 
     .getByLabel('Pilih fail')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo(page) })
   const proof = page.getByRole('region', { name: 'Semak dan luluskan' })
-  const view = proof.getByRole('img', { name: 'Pelekat 6cm di sebelah duit 50 sen' })
+  const view = proof.getByRole('img', { name: 'Reka bentuk 6cm di sebelah syiling 50 sen' })
   // The picture itself is drawn last, above what is printed beyond the cut.
   await expect(view.locator('image').last()).toHaveAttribute('href', /^blob:/)
   await expect(design.getByRole('list', { name: 'Reka bentuk yang diterima' })).toContainText(

@@ -44,7 +44,7 @@ test('ART-22 a photo fills its sticker; what is too thin to cut is told and appr
   await proof.getByRole('radio', { name: 'Ikut gambar' }).check()
   await proof.getByRole('radio', { name: 'Tanpa tepi putih' }).check()
   const approve = proof.getByRole('button', { name: 'Luluskan untuk dicetak' })
-  await expect(proof).toContainText(/Terlalu nipis untuk dipotong: \d+ pelekat berasingan/)
+  await expect(proof).toContainText(/Terlalu nipis untuk dipotong: \d+ keping berasingan/)
   await approve.click()
   await expect(proof).toContainText('Anda pasti?')
   await expect(proof.getByText('Terlalu nipis untuk dipotong')).toBeFocused()

@@ -29,7 +29,7 @@ test('ART-27 on a phone and a desk, light and dark: a design that was approved i
   await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   const designs = page.getByRole('region', { name: 'Reka bentuk' })
-  await expect(designs.getByRole('radio', { name: 'Muat naik selepas memesan' })).toBeChecked()
+  await expect(designs.getByRole('radio', { name: 'Muat naik selepas membuat pesanan' })).toBeChecked()
   const mine = designs.getByRole('radio', { name: /logo-kedai\.png/ })
   await mine.check()
   await expect(designs).toContainText('Dicetak seperti yang diluluskan.')
@@ -39,7 +39,7 @@ test('ART-27 on a phone and a desk, light and dark: a design that was approved i
   await onPhoneAndDesk(page, 390, async () => expect(await problemsOf(page)).toEqual([]))
   // In English, too, and what was chosen stays.
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(page.getByRole('region', { name: 'Design' })).toContainText('Printed as it was approved.')
+  await expect(page.getByRole('region', { name: 'Design' })).toContainText('Printed as approved.')
   await expect(page.getByRole('radio', { name: /logo-kedai\.png/ })).toBeChecked()
   await onPhoneAndDesk(page, 390, async () => expect(await problemsOf(page)).toEqual([]))
   await page.getByRole('button', { name: 'Bahasa Melayu' }).click()

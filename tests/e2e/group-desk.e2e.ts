@@ -26,7 +26,7 @@ test('CLASS-12 CLASS-13 on a phone and a desk, light and dark: staff make a grou
   await page.setViewportSize({ width: 390, height: 844 })
   await shop.enter(page, '/admin/orders/groups')
   await page.getByRole('link', { name: 'New group' }).click()
-  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   await expect(page.getByText('Please enter the name.').first()).toBeVisible()
   await page.getByRole('checkbox', { name: 'Iron-On Name Tag' }).check()
   await page.getByLabel('Name', { exact: true }).fill('4 Bestari')
@@ -38,7 +38,7 @@ test('CLASS-12 CLASS-13 on a phone and a desk, light and dark: staff make a grou
     expect(await problemsOf(page)).toEqual([])
     await expectToFit(page)
   })
-  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   await expect(page.getByRole('heading', { name: '4 Bestari' })).toBeVisible()
   const link = (await page.getByText(/\/kumpulan#[\w-]+$/).textContent()) ?? ''
   const key = link.slice(link.indexOf('#') + 1)

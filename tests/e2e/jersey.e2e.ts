@@ -72,9 +72,9 @@ test('JERSEY-01 a number that a player has already is remarked on, and may stay'
   await number.click()
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(number).toHaveAttribute('title', 'Row 1 has this number already. Go on if that is right.')
+  await expect(number).toHaveAttribute('title', 'Row 1 already has this number. Continue if that is right.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await expect(page.getByText('All changes saved')).toBeVisible()
   expect((await stored(shop, 'female')).map(({ bilangan }) => bilangan)).toEqual(['7', '10', '7'])
 })
 

@@ -89,7 +89,7 @@ test('the home page shows the shop’s own work, words and place in the owner’
   await expect(page.getByRole('heading', { level: 2, includeHidden: false })).toContainText([
     'Hasil kerja kami',
     'Deal of the Day',
-    'Kata pelanggan',
+    'Ulasan pelanggan',
     'Waktu dan tempat',
   ])
   await expect(page.getByRole('link', { name: 'WhatsApp kami' })).toHaveAttribute(

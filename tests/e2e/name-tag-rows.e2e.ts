@@ -26,7 +26,7 @@ test('TAG-01 rows come and go with their words; the total is sets × 7; the last
   await open(page)
   await expect(page.getByRole('button', { name: /^Buang name tag/ })).toHaveCount(0)
   await choose(page, 'Navy/White')
-  await page.getByRole('button', { name: 'Tambah tempahan' }).click()
+  await page.getByRole('button', { name: 'Tambah nama' }).click()
   await expect(text(page, 'Tempahan baru ditambah.')).toBeVisible()
   await expect(rows(page)).toHaveCount(2)
   await expect(name(page, 1)).toBeFocused()

@@ -22,7 +22,7 @@ test('LOGO-01 rows come and go with their words; a school is found by its name; 
   await open(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iron-On Logo Order')
   await expect(page.getByRole('button', { name: /^Buang logo/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Tambah tempahan' }).click()
+  await page.getByRole('button', { name: 'Tambah logo' }).click()
   await expect(text(page, 'Tempahan baru ditambah.')).toBeVisible()
   await page.getByRole('button', { name: 'Buang logo 2' }).click()
   await expect(text(page, 'Tempahan telah dibuang.')).toBeVisible()

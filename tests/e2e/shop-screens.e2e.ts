@@ -102,7 +102,7 @@ test('SCR-05 the first error names what the focus shows; a row added after it is
   const toast = await said.boundingBox()
   const row = await first.boundingBox()
   expect(row?.y ?? 0).toBeGreaterThanOrEqual((toast?.y ?? 0) + (toast?.height ?? 0))
-  await page.getByRole('button', { name: 'Tambah tempahan' }).click()
+  await page.getByRole('button', { name: 'Tambah nama' }).click()
   const added = page.getByRole('textbox', { name: 'Nama anak' }).nth(1)
   await added.fill('A')
   await expect(first.getByRole('textbox', { name: 'Nama anak' })).toHaveAttribute('aria-invalid', 'true')

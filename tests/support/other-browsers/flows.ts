@@ -70,7 +70,7 @@ export const approveDesign: Flow = async (visitor, shop) => {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  const proof = '[role=img][aria-label="Pelekat 6cm di sebelah duit 50 sen"]'
+  const proof = '[role=img][aria-label="Reka bentuk 6cm di sebelah syiling 50 sen"]'
   await visitor.until('the design is drawn', () =>
     visitor.run((css) => document.querySelectorAll(`${css} image`).length > 1, proof),
   )

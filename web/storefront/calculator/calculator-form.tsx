@@ -164,7 +164,10 @@ function DealNote({
   return (
     <div aria-live="polite" className="flex min-h-16 items-center">
       {deal && !applies ? (
-        <Offer onTake={() => onTake({ sizeMm: deal.size_mm, quantity: deal.quantity })}>
+        <Offer
+          quantity={deal.quantity}
+          onTake={() => onTake({ sizeMm: deal.size_mm, quantity: deal.quantity })}
+        >
           {t.dealFor(formatRinggit(deal.price_sen), t.pieces(deal.quantity), formatSize(deal.size_mm))}
         </Offer>
       ) : (

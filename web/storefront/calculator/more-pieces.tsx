@@ -23,14 +23,14 @@ export function MorePieces({
   return (
     <div aria-live="polite" className="flex min-h-16 items-center">
       {more ? (
-        <Offer onTake={() => onTake(more.quantity)} good>
+        <Offer quantity={more.quantity} onTake={() => onTake(more.quantity)} good>
           {more.total_sen < (quote?.total_sen ?? 0)
             ? t.cheaper(t.pieces(more.quantity), formatRinggit(more.total_sen))
             : t.same(t.pieces(more.quantity))}
         </Offer>
       ) : (
         next && (
-          <Offer onTake={() => onTake(next.quantity)}>
+          <Offer quantity={next.quantity} onTake={() => onTake(next.quantity)}>
             {t.next(t.pieces(next.quantity), formatRinggit(next.total_sen))}
           </Offer>
         )
@@ -41,11 +41,13 @@ export function MorePieces({
 
 /** Something better, and the button that takes it. */
 export function Offer({
+  quantity,
   onTake,
   good = false,
   children,
 }: {
   onTake: () => void
+  quantity: number
   good?: boolean
   children: ReactNode
 }) {
@@ -59,7 +61,7 @@ export function Offer({
     >
       <p className="min-w-[min(100%,9rem)] flex-1">{children}</p>
       <Button variant="secondary" onClick={onTake}>
-        {t.take}
+        {t.take(quantity)}
       </Button>
     </div>
   )

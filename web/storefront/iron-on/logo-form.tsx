@@ -84,6 +84,7 @@ export function LogoForm({
           ))}
         </ul>
         <AddRow
+          label={t.addLogo}
           rows={fields.length}
           onAdd={() => {
             fresh.added(fields.length)

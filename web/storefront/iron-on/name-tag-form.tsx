@@ -93,6 +93,7 @@ export function NameTagForm({
           ))}
         </ul>
         <AddRow
+          label={t.addTag}
           rows={fields.length}
           onAdd={() => {
             fresh.added(fields.length)

@@ -30,7 +30,7 @@ export const ironOn = {
   logoTitle: english('Iron-On Logo Order'),
   logoDescription: english('Tempah logo sekolah iron-on: pilih sekolah, lihat saiz sebenar, terus tempah.'),
   logoNote: (price: string) => `Logo sekolah siap potong, ${price} satu set. Gosok sekali terus lekat.`,
-  /** Where the forms stand, by its specified name. */
+  /** The category of both forms, by its specified name. */
   shelf: english('Iron-On DTF'),
   orderOnline: (product: string) => `Tempah ${product} dalam talian.`,
   tryConnection: 'Semak sambungan internet anda, kemudian cuba lagi.',
@@ -38,9 +38,10 @@ export const ironOn = {
   delivery: 'Penghantaran',
   added: 'Tempahan baru ditambah.',
   removed: 'Tempahan telah dibuang.',
-  addRow: 'Tambah tempahan',
+  addTag: 'Tambah nama',
+  addLogo: 'Tambah logo',
   rowsFull: (most: number) =>
-    `Satu senarai memuatkan ${most} baris. Hantar yang selebihnya sebagai tempahan kedua.`,
+    `Satu senarai memuatkan ${most} baris. Hantar yang selebihnya sebagai pesanan kedua.`,
   classLink: 'Satu pautan untuk satu kelas',
   sameColour: 'Warna baris 1 untuk semua',
   clearList: 'Kosongkan senarai',
