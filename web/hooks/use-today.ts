@@ -3,7 +3,7 @@ import { getShopDay } from '#core/shared/shop-time.ts'
 
 const lookMs = 60_000
 
-/** Today in the shop, also on a screen that stays open over midnight. */
+/** Today's date in the shop. Updates when a page stays open past midnight. */
 export function useToday(): string {
   const [today, setToday] = useState(() => getShopDay(new Date()))
   useEffect(() => {

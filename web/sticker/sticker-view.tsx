@@ -6,13 +6,12 @@ import { CoinPicture, coinMm } from './coin-picture.tsx'
 import type { ShownSticker } from './shown-sticker.ts'
 import { bleedOf, hasBleed } from '#core/artwork/bleed.ts'
 
-/** Around the sticker on its mat, mm; a little more around large ones, for what is cut off to be seen. */
+/** Margin around the sticker on the mat, mm. Larger for large stickers, so that the trimmed area stays visible. */
 const marginOf = ({ width, height }: SizeMm) => Math.max(6, Math.max(width, height) * 0.18)
 
 /**
- * A sticker to scale, on a cutting mat beside a coin: the picture in its shape, what is cut off faded and with a dotted
- * edge, the cut as a line.
- * One unit is a millimetre. With `onMove` a finger moves the picture by so many millimetres.
+ * A sticker drawn to scale on a cutting mat beside a coin: the picture in its shape, the trimmed area faded with a
+ * dotted edge, the cut as a line. One unit is a millimetre. `onMove` gets the distance dragged, in millimetres.
  */
 export function StickerView({
   sticker,
@@ -22,10 +21,10 @@ export function StickerView({
   onMove,
 }: {
   sticker: ShownSticker
-  /** The picture's address; null: it is on its way. */
+  /** The picture's URL. `null` while it is loading. */
   src: string | null
   label: string
-  /** Said below it where something is printed beyond the cut. */
+  /** Shown below the drawing if there is bleed. */
   bleedNote: string
   onMove?: ((xMm: number, yMm: number) => void) | undefined
 }) {
@@ -147,7 +146,7 @@ const boxBeyond = ({ width, height }: SizeMm, mm: number) => ({
   height: height + 2 * mm,
 })
 
-/** Moves by what the finger moves, in units of a drawing that is so wide. */
+/** Reports drags in units of a drawing of the given width. */
 function useDrag(width: number, onMove: ((xMm: number, yMm: number) => void) | undefined) {
   const last = useRef<{ x: number; y: number } | null>(null)
   if (!onMove) return {}
@@ -167,13 +166,16 @@ function useDrag(width: number, onMove: ((xMm: number, yMm: number) => void) | u
   }
 }
 
-/** Dots to a millimetre: enough to see it by, and worked out between two movements of a thumb. */
+/** Pixels per millimetre. Enough for a preview and fast enough to compute while dragging. */
 const dotsPerMm = 3
-/** Larger stickers are worked out more coarsely. */
+/** Larger stickers are computed at a lower resolution. */
 const mostDots = 400
 const afterMs = 120
 
-/** What is printed beyond the cut, as a picture that is larger than the sticker by the bleed on every side; null: nothing is. */
+/**
+ * Returns the URL of the bleed as a picture that is larger than the sticker by the bleed on every side, or `null` if
+ * there is no bleed.
+ */
 function useBleed(sticker: ShownSticker, src: string | null): string | null {
   const [made, setMade] = useState<{ of: string; url: string | null }>()
   const { bleedMm = 0, width, height, picture } = sticker

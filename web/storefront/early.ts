@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-// On a slow phone people type and press before the page's scripts have come: nothing of that may be lost.
+// On a slow phone, people type and press before the scripts have loaded. None of that may be lost.
 
 /**
- * Stands in the page itself. A form with `data-waits` is sent by our scripts: a press before they have come, or before
- * the form knows what it is about (`data-not-yet`), is kept until then, instead of loading the page anew without what
- * was chosen. Where they can't be loaded it goes to the server as it does without scripts. Zod is told not to try
- * whether it may write code: our policy forbids it, and the browser reports each try as a breach.
+ * Inline script in the page. A form with `data-waits` is sent by our scripts. A submit before they have loaded, or
+ * before the form knows its content (`data-not-yet`), is queued instead of reloading the page without the choices. If
+ * the scripts can't be loaded, the form goes to the server as it does without scripts. Zod is told not to probe for
+ * `eval`: our policy forbids it, and browsers report each attempt as a violation.
  */
 export const earlyScript = `__zod_globalConfig={jitless:true}
 !function(d){addEventListener('submit',function(e){var f=e.target.dataset,a='alive'in d.dataset
@@ -15,7 +15,7 @@ addEventListener('error',function(e){if(e.target.tagName=='SCRIPT'&&!('alive'in 
 
 type EarlyPage = HTMLElement & { pressed?: HTMLFormElement }
 
-/** Sends the form that was pressed too early, if it can be sent by now. */
+/** Submits the form that was pressed too early, if it can be sent now. */
 function sendPressed(): void {
   const page: EarlyPage = document.documentElement
   const { pressed } = page
@@ -24,7 +24,7 @@ function sendPressed(): void {
   if (pressed.isConnected) pressed.requestSubmit()
 }
 
-/** From now on forms send themselves; one that was pressed before is sent now. */
+/** Marks the page as hydrated, so that forms submit through scripts, and submits a queued form. */
 export function useBringToLife(): void {
   useEffect(() => {
     document.documentElement.dataset['alive'] = ''
@@ -32,7 +32,9 @@ export function useBringToLife(): void {
   }, [])
 }
 
-/** What goes on a form that can be sent only once it is `ready`; what was pressed before is sent then. */
+/**
+ * Returns the attributes of a form that can be sent only once it is `ready`. An earlier submit is queued until then.
+ */
 export function useWaits(ready = true) {
   useEffect(() => {
     if (ready) sendPressed()

@@ -4,7 +4,7 @@ import type { Route } from './+types/sitemap'
 import { noticePaths } from '#core/settings/privacy-notice.ts'
 import { categoryPath, productPath } from './paths.ts'
 
-/** `/sitemap.xml`: each page of the shop once, under the address that counts. */
+/** `/sitemap.xml`: every page of the shop once, under its canonical address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(serverApi)
   const [categories, products] = await Promise.all([

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 
 /**
- * The few words that primitives say by themselves, in the language of their page: customers read Malay, the
- * back-office English. A layout says which: `<Words value="ms">…</Words>`.
+ * The built-in texts of components, in the language of their layout: Malay for customers, English in the back-office.
+ * A layout sets it with `<Words value="ms">…</Words>`.
  */
 const words = {
   en: {
@@ -67,7 +67,7 @@ const words = {
 
 const Language = createContext<keyof typeof words>('en')
 
-/** Sets the language of the primitives inside: `<Words value="ms">`. English without it. */
+/** Sets the language of the components inside: `<Words value="ms">`. Defaults to English. */
 export const Words = Language
 
 export function useWords(): Record<keyof (typeof words)['en'], string> {

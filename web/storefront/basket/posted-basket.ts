@@ -8,11 +8,13 @@ import type { KeptItem } from './basket-store.ts'
 import { carriedBasket, carry, type CarriedItem } from './carried-basket.ts'
 import { removeField } from './posted-fields.ts'
 
-// The basket where no scripts run: forms put goods into it by POST, and its page prices, orders and empties it.
+// The basket without scripts: forms add items by POST; the basket page prices, orders and empties it.
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
-/** Puts goods into the basket and leads there; or the page again, with why they can't be ordered so. */
+/**
+ * Adds an item to the basket and redirects to it, or returns the page with the reason why the item can't be ordered.
+ */
 export async function postToBasket<Values>(
   api: Api,
   request: Request,
@@ -43,7 +45,7 @@ function cameBack<Values>(values: Values, problem: Problem) {
   return data<PostedAnswer<Values>>({ placed: null, back }, { status: 422 })
 }
 
-/** What a browser without scripts has in its basket, and what the shop says of it. */
+/** The basket of a browser without scripts, with its prices. */
 export interface PostedBasket {
   items: KeptItem[]
   coupon: string
@@ -59,7 +61,7 @@ export async function postedBasket(api: Api, items: CarriedItem[], coupon: strin
   return { items: kept, coupon, priced }
 }
 
-/** The basket without what was taken out; null: nothing was. */
+/** Returns the basket without the removed item, or `null` if nothing was removed. */
 export async function removed(request: Request, form: FormData, items: CarriedItem[]) {
   if (!form.has(removeField)) return null
   const at = Number(textIn(form, removeField))

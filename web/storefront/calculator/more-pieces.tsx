@@ -7,9 +7,9 @@ import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
 
 /**
- * Says when more pieces cost no more (what is left of the last sheet, or a larger job that is cheaper), else from
- * how many on each piece costs less. Its room stays while it has nothing to say, so nothing moves under the finger.
- * `quote` is null while a new one is on its way.
+ * Suggests more pieces that cost no more (they fit on the last sheet, or a larger job is cheaper), otherwise the next
+ * quantity with a lower price per piece. It keeps its height when empty so that the page doesn't move. `quote` is
+ * `null` while a new one is loading.
  */
 export function MorePieces({
   quote,
@@ -39,7 +39,7 @@ export function MorePieces({
   )
 }
 
-/** Something better, and the button that takes it. */
+/** An offer with the button that applies it. */
 export function Offer({
   quantity,
   onTake,

@@ -11,7 +11,7 @@ import { catalogTexts } from '../texts/catalog.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
 
-/** The categories that are still to come, each with its own text (ROUTE-02). */
+/** The Coming Soon categories, each with its own text (ROUTE-02). */
 const names = { fashion: 'Fashion', food: 'Food', prelove: 'Prelove', 'g-shock': 'G-Shock' }
 
 function soonAt(pathname: string): keyof typeof names {
@@ -20,7 +20,7 @@ function soonAt(pathname: string): keyof typeof names {
   return slugs.find((each) => each === slug) ?? 'fashion'
 }
 
-/** Once the shop has opened the category, its products are there instead. */
+/** Once the shop has opened the category, its products are shown instead. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const slug = soonAt(url.pathname)
   const categories = await context

@@ -11,7 +11,7 @@ import { useTexts } from '../texts/texts.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 
-/** The order in short, and which of its steps are behind it. */
+/** The order in short, with its completed and open steps. */
 export function OrderProgress({ order }: { order: TrackedOrder }) {
   const t = useTexts(thanksTexts)
   const language = useLanguage()
@@ -102,14 +102,14 @@ function StepLine({ title, note, come, parcel }: Step) {
 
 interface Step {
   title: string
-  /** Empty: nothing to say beside the title. */
+  /** Empty if there is nothing to add to the title. */
   note: string
-  /** Where the parcel is followed. */
+  /** Link for tracking the parcel. */
   parcel?: TrackedOrder['parcel']
   come: 'done' | 'now' | 'not'
 }
 
-/** How many of the steps in the shop are behind an order. */
+/** Number of completed steps by order stage. */
 const far: Record<OrderStage, number> = {
   quoted: 0,
   new: 0,
@@ -121,7 +121,7 @@ const far: Record<OrderStage, number> = {
   cancelled: 0,
 }
 
-/** The way of an order, step by step: what its payment needs only as long as that has not been seen. */
+/** The steps of an order. Payment steps are included until the payment is confirmed. */
 function stepsOf(order: TrackedOrder, t: ThanksTexts): Step[] {
   return [
     { title: t.received, note: formatListTime(new Date(order.placed_at)), come: 'done' },
@@ -134,7 +134,7 @@ function stepsOf(order: TrackedOrder, t: ThanksTexts): Step[] {
 const done = (is: boolean) => (is ? 'done' : 'not')
 
 function payingSteps({ notification, reaches_phone, slips }: TrackedOrder, t: ThanksTexts): Step[] {
-  // What only the sandbox got has come to no phone.
+  // A message that only reached the sandbox has not reached a phone.
   const state = reaches_phone ? notification : 'onPage'
   return [
     { title: t.payment, note: t.told[state], come: done(state === 'sent') },

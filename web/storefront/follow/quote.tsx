@@ -15,7 +15,7 @@ import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 import { OrderedGoods } from '../thank-you/ordered-goods.tsx'
 
-/** A quotation: what it is of, until when it holds, and the button by which it becomes an order. */
+/** A quotation with its items, its expiry and the button that accepts it. */
 export function Quote({
   order,
   quote,
@@ -25,7 +25,7 @@ export function Quote({
   order: TrackedOrder
   quote: NonNullable<TrackedOrder['quote']>
   onAccepted: (order: TrackedOrder) => void
-  /** The shop has changed it since it was shown. */
+  /** The shop changed it after it was shown. */
   onChanged: (order: TrackedOrder) => void
 }) {
   const t = useTexts(thanksTexts)
@@ -89,7 +89,7 @@ export function Quote({
   )
 }
 
-/** What the address of the page says behind its #. */
+/** Reads the link's order and key from the hash. */
 function linkNow() {
   const [order = '', key = ''] = location.hash.slice(1).split('.')
   return { order, key }

@@ -33,13 +33,13 @@ const resolver = contractResolver<OrderValues>(async () => customerForm)
 const formName = 'group order'
 const mostExpected = 200
 
-/** Where the link has gone; `reaches`: the shop's messages reach phones. */
+/** The phone the link was sent to. `reaches` is true if the shop's messages reach phones. */
 export interface SentTo {
   phone: string
   reaches: boolean
 }
 
-/** What is ordered, by whom, until when, who pays and where it goes. */
+/** The form that creates a group: items, organiser, closing time, payer and delivery. */
 export function MakeForm({
   offered,
   onSent,

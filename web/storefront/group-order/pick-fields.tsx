@@ -14,7 +14,7 @@ import { useTexts } from '../texts/texts.ts'
 
 const mostOfOne = 20
 
-/** How many of each kind, and what is chosen of it. */
+/** Quantity and choices of each item. */
 export function PickFields({
   items,
   priced,
@@ -25,7 +25,7 @@ export function PickFields({
 }: {
   items: readonly GroupItemView[]
   priced: boolean
-  /** The child's, for the preview of a tag. */
+  /** The child's name, for the name tag preview. */
   name: string
   picks: readonly ChildPick[]
   wrong: Readonly<Record<string, Problem>>
@@ -86,13 +86,13 @@ export function PickFields({
   })
 }
 
-/** What one costs; a set of name tags says how many are in it. */
+/** The price of one item. For a set of name tags it includes the number per set. */
 function eachOf({ kind, from_sen: from }: GroupItemView, t: (typeof groupTexts)['ms']['parents']): string {
   if (from === null) return ''
   return kind === 'nametag' ? t.eachSet(formatRinggit(from), tagsPerSet) : t.each(formatRinggit(from))
 }
 
-/** Of each kind one, with the first of every choice. */
+/** One of each item with the first choice of every option. */
 export const firstPicks = (items: readonly GroupItemView[]): ChildPick[] =>
   items.map(({ options }) => ({
     quantity: 1,

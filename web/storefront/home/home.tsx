@@ -34,7 +34,7 @@ import { ArrowRightIcon, BoxIcon, StoreIcon, TruckIcon } from '#web/ui/front-ico
 
 const malayWords: WordsByCode = sharedProblems
 
-/** What fails leaves a note; its status keeps the page from being kept for others. */
+/** A failure leaves a note. Its status keeps the page out of the cache. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = getChosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
@@ -97,7 +97,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Words that customers said themselves after those that the shop wrote down, as many as the page has room for. */
+/** Adds approved reviews after the quotes that the shop entered, as many as fit. */
 function withWords(front: Front, { customer_words: said }: ReplyOf<typeof listApprovedReviews>): Front {
   return { ...front, customer_words: [...front.customer_words, ...said].slice(0, maxReviews) }
 }
@@ -107,8 +107,9 @@ type Front = ReplyOf<typeof getHomeContent>
 const own = { gallery, words, place }
 
 /**
- * What stands on the home page below services and banners, in its order: a part by its name, or the HTML of one that
- * shows the shop itself. No visitor loads how those are drawn: they stand still. Null: as Cetak comes.
+ * The order of the home page sections below services and banners: a section's name, or its HTML if the section
+ * presents the shop. Those are rendered on the server only, so browsers don't load their code. `null` for the default
+ * order.
  */
 function homeOrder(front: Front, shop: ShopDetails, language: Language): string[] | null {
   const order = (front.sections ?? defaultSections).flatMap((name) => {
@@ -119,7 +120,7 @@ function homeOrder(front: Front, shop: ShopDetails, language: Language): string[
   return order.join(' ') === 'deals offers' ? null : order
 }
 
-/** What the shop asks for the post, in words; made on the server: rule and words are bytes that no visitor needs. */
+/** The shop's postage in words. Built on the server to save the code for rules and texts in browsers. */
 function postOffer(postage: PostageRules, language: Language): { title: string; text: string } {
   const t = homePostTexts[language]
   const { fromSen, dearer } = listPostageOffers(postage)
@@ -133,7 +134,7 @@ function postOffer(postage: PostageRules, language: Language): { title: string; 
   }
 }
 
-/** Today's deals as the home page shows them; made on the server, on each day of the shop anew. */
+/** Today's deals as shown on the home page. Built on the server every day. */
 function shownDeals(deals: readonly DealView[], now: Date) {
   const [end, ...otherEnds] = new Set(deals.map(({ until }) => until))
   const together = otherEnds.length === 0
@@ -149,7 +150,7 @@ function shownDeals(deals: readonly DealView[], now: Date) {
 
 const daysBetween = (day: string, later: string) => (Date.parse(later) - Date.parse(day)) / 86_400_000
 
-/** A row of what the shop does; on the phone it scrolls sideways. */
+/** A row of service icons that scrolls sideways on phones. */
 function ServiceIcons({ services }: { services: Service[] }) {
   const t = useTexts(homeTexts)
   return (
@@ -167,7 +168,7 @@ function ServiceIcons({ services }: { services: Service[] }) {
                   alt=""
                   width={64}
                   height={64}
-                  // Otherwise React has them preloaded, and the banner, the largest picture, waits for a connection.
+                  // Otherwise React preloads them, which delays the banner, the largest picture.
                   fetchPriority="low"
                   className="size-14 rounded-full md:size-16"
                 />
@@ -205,7 +206,7 @@ function ServiceLink({ to, children }: { to: string | null; children: ReactNode 
   )
 }
 
-/** What makes an order cheaper; every word of it is how prices really work. `post`: see `postOffer`. */
+/** Ways to save on an order; each describes a real pricing rule. For `post` see `postOffer`. */
 function SpecialOffers({ post }: { post: { title: string; text: string } }) {
   const t = useTexts(homeTexts)
   return (

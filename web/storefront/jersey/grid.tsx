@@ -23,7 +23,7 @@ interface GridProps {
   label: string
 }
 
-/** The list as a spreadsheet: one cell is chosen, arrows move, typing replaces, ranges are copied and pasted. */
+/** The list as a spreadsheet: one cell is selected, arrows move, typing replaces, ranges can be copied and pasted. */
 export function JerseyGrid({ list, grid, pasting, label }: GridProps) {
   const t = useTexts(jerseyTexts)
   const table = useRef<HTMLTableElement>(null)
@@ -94,7 +94,7 @@ function useGridClipboard(
   }, [])
 }
 
-// A table whose cells are walked through by arrows: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+// A grid whose cells are reached with arrow keys: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
 const gridRole = { role: 'grid' }
 const headLook = 'h-10 border-b border-line bg-sunk px-3 font-semibold'
 const widths: Record<JerseyField, string> = { nama: '', size: 'w-40', bilangan: 'w-32' }
@@ -120,7 +120,7 @@ function GridRow({ row, at, list, grid }: { row: JerseyRow; at: number; list: Je
       <td className="border-b border-line text-center">
         <IconButton
           label={t.removeRow(at + 1)}
-          // Keys remove rows by the button above the list; this one is for the pointer.
+          // For the pointer. Keyboard users remove rows with the button above the list.
           tabIndex={-1}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => grid.removeRows(at)}
@@ -170,7 +170,7 @@ function moves(event: KeyboardEvent, grid: Grid, { rows }: JerseyList): boolean 
   return true
 }
 
-/** Out of the list at its ends: a page must never hold the keyboard fast. */
+/** Lets Tab leave the list at both ends, so that the page never traps the keyboard. */
 function leavesBy(back: boolean, { place }: Grid, rows: JerseyList['rows']): boolean {
   if (back) return place.row === 0 && place.column === 0
   const row = rows[place.row]
@@ -195,14 +195,14 @@ function edits(event: KeyboardEvent, grid: Grid, list: JerseyList): boolean {
   return true
 }
 
-/** What there is to say of the chosen cell, over the row below it. */
+/** The note of the selected cell, shown over the row below it. */
 const remarkLook =
   'after:pointer-events-none after:absolute after:top-full after:z-10 after:mt-1 after:w-max after:max-w-64 after:rounded-small after:px-2 after:py-1 after:text-13 after:shadow-lift after:content-[attr(title)]'
 const tones = {
   wrong: 'after:bg-wrong-wash after:text-wrong',
   caution: 'after:bg-caution-wash after:text-caution',
 }
-/** The corner by which spreadsheets say that there is a note. */
+/** The corner mark that spreadsheets use for a note. */
 const cornerLook =
   'before:absolute before:top-0 before:right-0 before:size-2.5 before:bg-caution before:[clip-path:polygon(0_0,100%_0,100%_100%)]'
 
@@ -231,7 +231,7 @@ function GridCell({ field, place, row, list, grid }: CellProps) {
       aria-invalid={problem ? true : undefined}
       title={remark || undefined}
       onFocus={(event) => {
-        // By the page or a screen reader: keys and pointer choose first.
+        // Focus set by the page or a screen reader. Keys and pointer select a cell first.
         if (event.target === event.currentTarget && !chosen) grid.select(place, place)
       }}
       onMouseDown={(event) => {
@@ -250,7 +250,7 @@ function GridCell({ field, place, row, list, grid }: CellProps) {
         problem && 'bg-wrong-wash [box-shadow:inset_0_0_0_1px_var(--wrong)]',
         twin !== undefined && cornerLook,
         remark && chosen && !editing && cx(remarkLook, tones[problem ? 'wrong' : 'caution']),
-        // The last column's reaches back: it must not stick out of the page.
+        // The last column's note extends to the left, so that it stays on the page.
         remark && (field === 'bilangan' ? 'after:right-0' : 'after:left-0'),
       )}
     >

@@ -8,14 +8,14 @@ import {
 } from '#core/orders/jersey/jersey-merge.ts'
 import { orBlank } from './rows.ts'
 
-/** One list on the screen: what the server has, what stands in the cells, and the way back. */
+/** One list: the server's rows, the edited rows and the undo history. */
 export interface ListState {
   loaded: boolean
   base: readonly StoredJerseyRow[]
   rows: JerseyRow[]
   past: JerseyRow[][]
   future: JerseyRow[][]
-  /** The cell that the last edit was in: typing on in it is one step back, not one for each letter. */
+  /** The cell of the last edit. Further typing in it is one undo step, not one per letter. */
   mark: string | null
   clashes: JerseyConflict[]
 }
@@ -46,10 +46,7 @@ export function redone(state: ListState): ListState {
   return { ...state, rows, past: [...state.past, state.rows], future, mark: null }
 }
 
-/**
- * The list as the server has it now comes in, without rows that have nothing in them; what was typed stays, and
- * clashes are named.
- */
+/** Merges the server's current rows, without empty ones. Local changes stay, conflicts are listed. */
 export function arrived(state: ListState, theirs: readonly StoredJerseyRow[]): ListState {
   const filled = theirs.filter((row) => !isBlankRow(row))
   const mine = state.loaded ? state.rows : state.rows.filter((row) => !isBlankRow(row))
@@ -57,7 +54,7 @@ export function arrived(state: ListState, theirs: readonly StoredJerseyRow[]): L
   return { ...rebased(state, filled), loaded: true, base: filled, rows: orBlank(rows), clashes, mark: null }
 }
 
-/** The steps back with a colleague's changes in each of them: undoing one's own must never undo theirs. */
+/** Applies a colleague's changes to every undo step, so that undo never reverts them. */
 function rebased(state: ListState, theirs: readonly StoredJerseyRow[]): ListState {
   const same =
     theirs.length === state.base.length &&
@@ -70,7 +67,7 @@ function rebased(state: ListState, theirs: readonly StoredJerseyRow[]): ListStat
   return { ...state, past: state.past.map(onTop), future: state.future.map(onTop) }
 }
 
-/** The same after a save of `sent`: what was typed since then is still to be saved. */
+/** Merges the response after saving `sent`. Changes typed since then remain unsaved. */
 export function saved(state: ListState, sent: readonly JerseyRow[], theirs: readonly StoredJerseyRow[]) {
   const base = sent.filter((row) => !isBlankRow(row)).map((row) => ({ ...row, version: 0 }))
   return arrived({ ...state, base }, theirs)
@@ -81,7 +78,7 @@ export function settled(state: ListState, clash: JerseyConflict, side: 'mine' | 
   return { ...edited(state, rows), clashes: state.clashes.filter((each) => each !== clash) }
 }
 
-/** The sizes to choose from: those that are made, and others that the list already has (JERSEY-01). */
+/** The selectable sizes: the standard ones and others already in the list (JERSEY-01). */
 export function sizesOf({ base }: Pick<ListState, 'base'>): string[] {
   const extra = base.map(({ size }) => size).filter((size) => size !== '' && !jerseySizes.includes(size))
   return [...jerseySizes, ...new Set(extra)]

@@ -33,14 +33,14 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(thanksTexts, args.matches).mine, hidden: true })
 
-/** All orders of a customer, by the link that came to his phone; without one it is asked for here. */
+/** All orders of a customer, opened by the link sent to their phone. Without a link, this page sends one. */
 export default function MyOrders() {
   const t = useTexts(thanksTexts)
   const shell = useTexts(shellTexts)
   const problemText = useProblemText(myOrdersProblems)
   const [orders, setOrders] = useState<MyOrder[] | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  // Behind the #, so that no server and no log sees the key.
+  // The key is in the hash so that no server or log sees it.
   const key = useHydrated() ? keyIn(location.hash) : null
   const opening = key !== null && !orders && !problem
   useEffect(() => {
@@ -121,7 +121,7 @@ function Orders({ orders, linkKey }: { orders: MyOrder[]; linkKey: string }) {
   )
 }
 
-/** Puts the goods of an order into the basket, at today's price, and goes there: it is changed there, or ordered. */
+/** Adds the items of an order to the basket at today's prices and opens the basket. */
 function OrderAgain({ linkKey, orderNumber }: { linkKey: string; orderNumber: string }) {
   const t = useTexts(thanksTexts)
   const problemText = useProblemText(myOrdersProblems)

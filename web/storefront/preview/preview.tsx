@@ -47,7 +47,7 @@ import type { ProductValues } from '../product/product-values.ts'
 import type { DescribedQuote } from '../product/use-described-quote.ts'
 import { orderTexts } from '../texts/order.ts'
 
-/** The catalogue as it is; what is not published yet comes from the back-office around this page. */
+/** Loads the published catalogue. Unpublished changes come from the back-office page that embeds this one. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = getChosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
@@ -61,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(catalogTexts, args.matches).categories, hidden: true })
 
-/** A product or category among the others, as customers will see it. Nothing can be pressed. */
+/** A product or category among the others, as customers will see it. Nothing can be ordered. */
 export default function Preview({ loaderData: { categories, products } }: Route.ComponentProps) {
   const t = useTexts(catalogTexts)
   const words = useTexts(previewTexts)
@@ -103,7 +103,7 @@ export default function Preview({ loaderData: { categories, products } }: Route.
   )
 }
 
-/** Why there is nothing to see. */
+/** Why there is nothing to show. */
 function NoDraft({ why }: { why: 'signed_out' | 'missing' | 'failed' | null }) {
   const t = useTexts(previewTexts)
   const { previewAlone } = useTexts(catalogTexts)
@@ -116,7 +116,7 @@ function NoDraft({ why }: { why: 'signed_out' | 'missing' | 'failed' | null }) {
   )
 }
 
-/** What is not said in English is said as in Malay. */
+/** Falls back to Malay for texts without an English version. */
 function inLanguage<Entry extends Category | Product>(
   language: Language,
   { name_en, description_en, ...entry }: Entry & { name_en: string; description_en: string },
@@ -127,13 +127,13 @@ function inLanguage<Entry extends Category | Product>(
 
 const inSame = (one: Product, other: Product) => one.category_id === other.category_id
 
-/** In the place of the stored one, else last. */
+/** Replaces the stored entry with the draft, or appends it. */
 function among<Entry extends Category | Product>(stored: Entry[], draft: Entry): Entry[] {
   const known = stored.some(({ id }) => id === draft.id)
   return known ? stored.map((each) => (each.id === draft.id ? draft : each)) : [...stored, draft]
 }
 
-/** What the page around this one wants shown; only our own site is listened to. */
+/** The draft sent by the embedding page. Only messages from our own origin are accepted. */
 function useDraft(): PreviewDraft | null {
   const [draft, setDraft] = useState<PreviewDraft | null>(null)
   useEffect(() => {
@@ -149,10 +149,10 @@ function useDraft(): PreviewDraft | null {
   return draft
 }
 
-/** What is known of the product that the address names; null: it names none, or it is still being fetched. */
+/** The product in the address. `null` if it names none or while loading. */
 type Stored = PreviewDraft | 'signed_out' | 'missing' | 'failed' | null
 
-/** A product as it is stored, for staff: whether customers see it or not. */
+/** A stored product as staff see it, published or not. */
 function useStored(): Stored {
   const [stored, setStored] = useState<Stored>(null)
   useEffect(() => {
@@ -177,14 +177,14 @@ async function fetchStored(slug: string, signal: AbortSignal): Promise<Stored> {
   }
 }
 
-/** The page of a described product as it will be: its choices change the price, and nothing can be ordered. */
+/** Preview of a configurable product's page. Choices change the price; nothing can be ordered. */
 function PreviewProduct({ kept, hidden }: { kept: StoredProduct; hidden: boolean }) {
   const t = useTexts(previewTexts)
   const order = useTexts(orderTexts)
   const language = useLanguage()
   const product = useMemo(() => presentProduct(kept, language), [kept, language])
   const form = useForm<ProductValues>({ defaultValues: { ...emptyValues, ...createInitialValues(product) } })
-  // Staff change the product while they try it: their choices stay.
+  // Choices stay when staff change the product while trying it.
   useEffect(
     () => form.reset({ ...form.getValues(), ...stillOffered(product, form.getValues()) }),
     [form, product],
@@ -215,7 +215,7 @@ function PreviewProduct({ kept, hidden }: { kept: StoredProduct; hidden: boolean
   )
 }
 
-/** As the server would say it; what is not published yet is unknown to it. */
+/** Prices the job locally, because the server does not know unpublished products. */
 function quoteHere(
   described: ProductDescription,
   job: DescribedJob,

@@ -17,7 +17,7 @@ import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 
 const sides = ['width', 'height'] as const
 
-/** All that is asked of the goods. */
+/** All fields about the items. */
 export function JobFields({ product }: { product: DescribedProduct }) {
   const t = useTexts(productTexts)
   const problemText = useProblemText(productProblems)
@@ -106,10 +106,10 @@ function QuantityField({ product }: { product: DescribedProduct }) {
   )
 }
 
-/** So many choices are seen at once; more are a list. */
+/** Up to this number, choices are shown as cards; more become a select. */
 const mostCards = 4
 
-/** What is chosen of the product; where pieces are spread over an option, how many of each. */
+/** The product's options, or the quantity of each choice where pieces are split over an option. */
 function OptionFields({ product }: { product: DescribedProduct }) {
   return product.options.map((option) =>
     option.spread ? (

@@ -44,7 +44,7 @@ export async function loader({ params, context, request, url }: Route.LoaderArgs
   return { product, pickupPlace, postage, quote }
 }
 
-/** The order of a browser without scripts, or just its price. */
+/** Places an order without scripts, or only calculates its price. */
 export async function action({ params, context, request }: Route.ActionArgs) {
   const api = context.get(serverApi)
   const language = getChosenLanguage(request.headers.get('cookie'))
@@ -110,7 +110,7 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-/** A product that the shop describes itself: chosen, priced and ordered on one page. */
+/** The page of a configurable product: options, price and order on one page. */
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
   const { product, pickupPlace, postage, quote } = loaderData
   const t = useTexts(productTexts)

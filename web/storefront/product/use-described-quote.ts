@@ -6,10 +6,10 @@ import type { Language } from '#core/shared/language.ts'
 import { api } from '#web/api.ts'
 import { refusalIn, type Problem } from '../texts/problems.ts'
 
-/** What a job comes to, or why it can't be made so; `failed`: the server could not be asked. */
+/** The price of a job, or why it can't be made. `failed` if the server could not be reached. */
 export type DescribedQuote = ReplyOf<typeof quoteDescribed> | { trouble: Problem } | 'failed'
 
-/** Typing goes on while the last total still stands; the server is asked when it pauses. */
+/** The last total stays while the user types. The server is asked when typing pauses. */
 const pauseMs = 150
 
 interface Asked {
@@ -19,8 +19,8 @@ interface Asked {
 }
 
 /**
- * The price of the job as the server works it out; `first` came with the page, for the job `of`, and is its answer whenever the
- * form holds that job again: an emptied form may be one that nothing can be quoted for.
+ * The job's price as computed by the server. `first` came with the page for the job `of` and is reused whenever the
+ * form holds that job again, because an emptied form may not be quotable.
  */
 export function useDescribedQuote(asked: Asked, first: DescribedQuote, of: DescribedJob) {
   const key = JSON.stringify([asked.job, asked.language])
@@ -39,7 +39,7 @@ export function useDescribedQuote(asked: Asked, first: DescribedQuote, of: Descr
       clearTimeout(pause)
       abort.abort()
     }
-    // `key` is what is asked.
+    // `key` identifies the request.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, pending])
   return { quote: known.quote, pending }
@@ -47,7 +47,7 @@ export function useDescribedQuote(asked: Asked, first: DescribedQuote, of: Descr
 
 type Api = (contract: typeof quoteDescribed, input: Asked) => Promise<ReplyOf<typeof quoteDescribed>>
 
-/** Asks once, in the browser or while the page is rendered. */
+/** Requests a quote once, in the browser or during rendering. */
 export async function quoteOf(ask: Api, asked: Asked): Promise<DescribedQuote> {
   try {
     return await ask(quoteDescribed, asked)

@@ -13,7 +13,7 @@ const fields = problemTexts(afterOrderIssues, {
   order_number_written: 'An order number looks like 2611-0042.',
 })
 
-/** What sending a slip, and taking one back, can say. */
+/** Messages about uploading and removing payment slips. */
 export const slipProblems: ProblemTexts = together(
   fields,
   problemTexts(uploadSlip.errors, {
@@ -29,7 +29,7 @@ export const slipProblems: ProblemTexts = together(
   }),
 )
 
-/** What looking an order up by its number and phone can say. */
+/** Messages about looking up an order by number and phone. */
 export const followProblems: ProblemTexts = together(
   fields,
   problemTexts(trackOrder.errors, {
@@ -38,12 +38,12 @@ export const followProblems: ProblemTexts = together(
   }),
 )
 
-/** What the link of a message can say. */
+/** Messages about the link in a message. */
 export const linkProblems: ProblemTexts = problemTexts(trackOrderByLink.errors, {
   not_found: 'This link is no longer valid. Enter the order number and the phone number.',
 })
 
-/** What accepting a quotation, and its file, can say. */
+/** Messages about accepting a quotation and its PDF. */
 export const quoteProblems: ProblemTexts = problemTexts(acceptQuote.errors, {
   not_found: 'This link is no longer valid. Please contact the shop.',
   quote_changed: 'This quotation has just changed. Please check the new total before you accept.',
@@ -51,7 +51,7 @@ export const quoteProblems: ProblemTexts = problemTexts(acceptQuote.errors, {
   quote_withdrawn: 'This quotation has been withdrawn. Please contact the shop.',
 })
 
-/** What asking for all of one's orders can say. */
+/** Messages about requesting and opening the list of a customer's orders. */
 export const myOrdersProblems: ProblemTexts = together(
   problemTexts(requestMyOrdersLink.errors, {
     too_many_tries: 'Too many attempts. Please try again in an hour.',
@@ -59,7 +59,7 @@ export const myOrdersProblems: ProblemTexts = together(
   problemTexts(listMyOrders.errors, { not_found: 'This link has expired. Request a new one below.' }),
 )
 
-/** What changing the address of a parcel can say. */
+/** Messages about changing the delivery address. */
 export const addressProblems: ProblemTexts = problemTexts(changeDeliveryAddress.errors, {
   not_found: 'This link is no longer valid. Enter the order number and the phone number.',
   packed: 'This order is already packed. Contact the shop.',

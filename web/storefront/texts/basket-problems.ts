@@ -7,7 +7,7 @@ import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 
 type Own = Omit<typeof placeBasketOrder.errors, keyof typeof placeOrderOptions.errors>
 
-/** What the basket and its calls can say besides. */
+/** Messages of the basket, including those of its items. */
 export const basketProblems: ProblemTexts = together(
   ironOnProblems,
   productProblems,

@@ -2,7 +2,7 @@ import { problemTexts, type ProblemTexts } from './problem-texts.ts'
 import { approveDesign, approveProof, requestDesignChange } from '#core/orders/files/approvals.ts'
 import { uploadDesign } from '#core/orders/files/designs-calls.ts'
 
-/** What the calls about designs can say. */
+/** Messages about uploading designs. */
 export const designProblems: ProblemTexts = problemTexts(uploadDesign.errors, {
   not_found: 'There is no such order',
   no_file: 'The upload was incomplete. Please try again.',
@@ -28,7 +28,7 @@ export const designProblems: ProblemTexts = problemTexts(uploadDesign.errors, {
   design_closed: 'The shop has started work on this order. Contact the shop if the design has to change.',
 })
 
-/** What the calls about approvals can say. */
+/** Messages about approving designs. */
 export const approvalProblems: ProblemTexts = problemTexts(
   { ...approveDesign.errors, ...approveProof.errors, ...requestDesignChange.errors },
   {

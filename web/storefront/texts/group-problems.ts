@@ -16,7 +16,7 @@ import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 const not_found = 'This link is not valid. Ask the organiser for a new one.'
 const group_closed = 'This link is closed. Ask the organiser.'
 
-/** What the calls of a group order can say. */
+/** Messages of group orders. */
 export const groupProblems: ProblemTexts = together(
   basketProblems,
   slipProblems,

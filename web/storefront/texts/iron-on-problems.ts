@@ -1,7 +1,7 @@
 import { ironOnErrors, ironOnIssues } from '#core/orders/items/iron-on-issues.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 
-/** What the forms and calls of name tags and logos can say besides. */
+/** Messages of the name tag and logo forms. */
 export const ironOnProblems: ProblemTexts = together(
   problemTexts(ironOnIssues, {
     child_needed: 'Please enter the child’s name.',

@@ -2,7 +2,7 @@ import { lookupErrors, orderIssues, placingErrors } from '#core/orders/order-err
 import { lineIssues } from '#core/shared/plain-line.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 
-/** What every order form and call can say. */
+/** Messages that every order form and call can return. */
 export const orderProblems: ProblemTexts = together(
   problemTexts(lookupErrors, { not_found: 'There is no such order' }),
   problemTexts(orderIssues, {

@@ -2,7 +2,7 @@ import { describedOrderIssues } from '#core/orders/items/described-order.ts'
 import { cannotBeMade, describedTroubles } from '#core/pricing/described/described-calls.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 
-/** What the form and calls of described products can say besides. */
+/** Messages of configurable products. */
 export const productProblems: ProblemTexts = together(
   problemTexts(describedTroubles, {
     unknown_choice: 'This choice is no longer available. Please choose again.',

@@ -6,7 +6,7 @@ import type { Catalogue } from './texts.ts'
 
 export const sayWordsTexts: Catalogue<typeof ms> = { ms, en }
 
-/** What saying words, and taking them back, can say. */
+/** Messages about saving and deleting a review. */
 export const wordsProblems: ProblemTexts = together(
   problemTexts(reviewIssues, {
     words_needed: 'Please write a short review.',

@@ -7,10 +7,10 @@ import { colourName } from '../iron-on/colour-names.ts'
 import type { IronOnTexts } from '../texts/iron-on.ts'
 import type { ThanksTexts } from '../texts/thanks.ts'
 
-/** What it is, and how much or which; without: a heading. */
+/** A label and its value. An empty value makes it a heading. */
 export type GoodsLine = [name: string, value: string]
 
-/** What each kind of order shows of its goods; complete by the compiler's word. */
+/** The lines of each item type. The compiler checks that none is missing. */
 const linesOf: {
   [Kind in ItemKind]: (
     goods: Extract<OrderedItem, { kind: Kind }>,
@@ -46,7 +46,7 @@ const linesOf: {
 
 type Choices = Extract<OrderedItem, { kind: 'described' }>['choices']
 
-/** What was chosen; where pieces are spread over it, how many of each. */
+/** The chosen options, with the quantity of each where pieces are split over an option. */
 function chosenLines(choices: Choices, all: number, t: ThanksTexts, language: Language): GoodsLine[] {
   return choices.map(({ option, choice, quantity }) => {
     const [what, which] = [localizeText(option, language), localizeText(choice, language)]
@@ -61,7 +61,7 @@ function jobLines(goods: { size: string; quantity: number }, t: ThanksTexts): Go
   ]
 }
 
-/** The goods of one form, line by line. */
+/** The lines of one item. */
 export function itemLines<Kind extends ItemKind>(
   goods: Extract<OrderedItem, { kind: Kind }>,
   t: ThanksTexts,
@@ -71,7 +71,7 @@ export function itemLines<Kind extends ItemKind>(
   return linesOf[goods.kind](goods, t, ironOn, language)
 }
 
-/** All goods of an order; of a basket each under its name. */
+/** The lines of all items of an order; in a basket order each item has a heading. */
 export function goodsLines(
   goods: OrderItemsView,
   t: ThanksTexts,

@@ -12,11 +12,14 @@ interface ToPay {
   orderNumber: string
   total_sen: number
   payment: PaymentDetails
-  /** How many slips have come. */
+  /** Number of slips received. */
   slips: number
 }
 
-/** What the WhatsApp message says too, for those whom it doesn't reach: accounts to copy, and the QR unaltered. */
+/**
+ * The payment details of the WhatsApp message, for customers it does not reach: accounts to copy and the unchanged QR
+ * code.
+ */
 export function HowToPay({
   order,
   proof,
@@ -26,7 +29,7 @@ export function HowToPay({
   order: ToPay
   proof: SlipProof
   slipKey: string
-  /** Another slip has come: how many there are now. */
+  /** Called with the new number of slips after an upload. */
   onSlips?: (slips: number) => void
 }) {
   const t = useTexts(thanksTexts)
@@ -81,7 +84,7 @@ export function NothingToPay() {
   )
 }
 
-/** A line with what is to be typed into the bank's form, and a button that copies it; `text` where that differs. */
+/** A value to enter in the bank's app, with a copy button. `text` is what is copied if it differs. */
 function Copied({
   title,
   note,
@@ -104,7 +107,7 @@ function Copied({
   )
 }
 
-/** As the bank has issued it: no amount is written into it, it is only shown and saved. */
+/** The QR code exactly as the bank issued it, without an amount, to view and save. */
 function PaymentQr({ url, caption }: { url: string; caption: string }) {
   const t = useTexts(thanksTexts)
   return (

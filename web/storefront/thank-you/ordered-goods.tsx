@@ -17,7 +17,7 @@ type ShownOrder = Pick<
 > &
   Partial<Pick<OrderView, 'ready'>>
 
-/** The order in short; grey places while it is on its way. */
+/** The order in short, with skeletons while it loads. */
 export function OrderedGoods({ order }: { order: ShownOrder | null }) {
   const t = useTexts(thanksTexts)
   const ironOn = useTexts(ironOnTexts)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** The same as a table, for whoever reads it rather than looks at it. */
+/** The chart's data as a table for screen readers. */
 export function ChartTable({
   caption,
   columns,

@@ -1,22 +1,22 @@
 import { Link } from 'react-router'
 import { cx } from '../cx.ts'
 
-/** One value of a chart, said in words too: no bar is the only place of what it shows. */
+/** One value of a chart, also as text, so that no information is only in a bar. */
 export interface Datum {
   key: string
-  /** What it is of, in full: `Week of 16/11/2026`. */
+  /** Full label: `Week of 16/11/2026`. */
   label: string
-  /** The same where there is little room. */
+  /** Short label for narrow columns. */
   short: string
   value: number
-  /** The value in full, and shortened. */
+  /** The value in full and shortened. */
   text: string
   shortText: string
-  /** The list behind it. */
+  /** Link to the list behind the value. */
   to: string
 }
 
-/** Values that follow each other, as columns side by side; the last one is still growing. */
+/** Consecutive values as columns. The last one is still growing. */
 export function ColumnChart({ label, data }: { label: string; data: Datum[] }) {
   const most = mostOf(data)
   return (
@@ -55,7 +55,7 @@ export function ColumnChart({ label, data }: { label: string; data: Datum[] }) {
   )
 }
 
-/** Values beside each other, as bars one below the other. */
+/** Values as horizontal bars. */
 export function BarChart({ label, data }: { label: string; data: Datum[] }) {
   const most = mostOf(data)
   return (

@@ -7,8 +7,8 @@ import { CalendarIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from
 import { fromCalendar, shopNow, toCalendar, dayOf, later } from '#web/shop-clock.ts'
 
 /**
- * The days that are shown; both ends are included, either may be open. `title` says what happens on them; `past`: they
- * lie behind, so what is offered at once does, too.
+ * A date range filter. Both ends are included and either can be open. `title` names what the dates refer to. `past`
+ * offers past ranges as presets.
  */
 export function DateRange({
   from,
@@ -144,7 +144,7 @@ function pastDays(): (Range & { label: string })[] {
   ]
 }
 
-/** Also used by the scheduler's choice of a time. */
+/** Also used by the scheduler's time picker. */
 export function CalendarChevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
   return orientation === 'left' ? <ChevronLeftIcon /> : <ChevronRightIcon />
 }

@@ -3,7 +3,7 @@ import type { SearchedPeriod } from '#core/shared/search-period.ts'
 import { formatDayInSentence, getShopDay } from '#core/shared/shop-time.ts'
 import { Button } from '../button.tsx'
 
-/** How far back a search looked, and how to go on. */
+/** The period that a search covered, and how to extend it. */
 export function SearchedSince({
   searched,
   what,

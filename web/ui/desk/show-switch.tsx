@@ -1,7 +1,7 @@
 import type { ComponentType, SVGProps } from 'react'
 import { cx } from '../cx.ts'
 
-/** Between two or three ways of showing the same; one is always pressed. */
+/** A switch between two or three views of the same data. One is always pressed. */
 export function ShowSwitch<Value extends string>({
   ways,
   value,

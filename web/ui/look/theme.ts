@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react'
 export type Theme = 'light' | 'dark'
 
 const listeners = new Set<() => void>()
-/** What was chosen where storage is off or full: it lasts as long as the page. */
+/** The chosen theme if storage is off or full; it lasts as long as the page. */
 let unstored: Theme | undefined
 let query: MediaQueryList | undefined
 const system = () => (query ??= matchMedia('(prefers-color-scheme: dark)'))
 
-/** The chosen theme (browser storage, `theme`), or nothing while it follows the system. */
+/** Returns the theme in browser storage (`theme`), or undefined while it follows the system. */
 function chosen(): Theme | undefined {
   if (unstored) return unstored
   try {
@@ -33,7 +33,7 @@ function listen(listener: () => void) {
   if (listeners.size === 0) {
     system().addEventListener('change', apply)
     window.addEventListener('storage', apply)
-    // It may have turned since the page came, while nobody listened.
+    // It may have changed since the page loaded.
     show()
   }
   listeners.add(listener)
@@ -45,7 +45,7 @@ function listen(listener: () => void) {
   }
 }
 
-/** Chooses a theme for good, in every open window of this browser. */
+/** Stores a theme, which applies to all open windows of this browser. */
 export function setTheme(theme: Theme) {
   try {
     localStorage.setItem('theme', theme)
@@ -56,23 +56,23 @@ export function setTheme(theme: Theme) {
   apply()
 }
 
-/** Forgets the choice: the system's theme counts again. */
+/** Clears the choice and follows the system's theme. */
 export function followSystem() {
   unstored = undefined
   try {
     localStorage.removeItem('theme')
   } catch {
-    // Storage is off: nothing was kept.
+    // Storage is unavailable, so there is nothing to clear.
   }
   apply()
 }
 
-/** The theme that was chosen here; undefined while the system's counts. */
+/** The theme chosen in this browser. Undefined while it follows the system. */
 export function useChosenTheme(): Theme | undefined {
   return useSyncExternalStore(listen, chosen, () => undefined)
 }
 
-/** The theme that shows now; undefined in the server's page, which can't know it. */
+/** The theme shown. Undefined in the server-rendered page, which can't know it. */
 export function useTheme(): Theme | undefined {
   return useSyncExternalStore(
     listen,

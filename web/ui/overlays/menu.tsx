@@ -5,8 +5,8 @@ import { cx } from '../cx.ts'
 import type { Why } from '../why-disabled.ts'
 
 /**
- * A list of actions behind a button: closes on choosing, on Escape and on a press outside. `trigger` is a
- * Button or an IconButton (it gets the ref and the handlers).
+ * A menu of actions that opens from a button. It closes on choosing, Escape and a press outside. `trigger` is a
+ * Button or IconButton (it gets the ref and the handlers).
  */
 export function Menu({
   trigger,
@@ -17,7 +17,7 @@ export function Menu({
 }: {
   trigger: ReactNode
   align?: 'start' | 'end'
-  /** A heading inside the menu, e.g. who is signed in. */
+  /** A heading inside the menu, e.g. the signed-in user. */
   label?: ReactNode
   onOpenChange?: (open: boolean) => void
   children: ReactNode
@@ -52,7 +52,7 @@ const itemLook = ({ danger }: Look) =>
     danger && 'text-wrong data-highlighted:bg-wrong-wash',
   )
 
-/** An action of a Menu: `onSelect` runs when it is chosen. */
+/** An action of a Menu. */
 export function MenuItem({
   icon,
   danger = false,
@@ -60,7 +60,7 @@ export function MenuItem({
   children,
   ...rest
 }: Look & {
-  /** Disables the item and says why, below its name. */
+  /** Disables the item and shows the reason below its name. */
   why?: Why
 } & Pick<ComponentProps<typeof Radix.Item>, 'onSelect' | 'children'>) {
   return (
@@ -78,7 +78,7 @@ export function MenuItem({
   )
 }
 
-/** A place to go, in a Menu. */
+/** A link in a Menu. */
 export function MenuLink({ to, icon, children }: { to: string; icon?: ReactNode; children: ReactNode }) {
   return (
     <Radix.Item asChild className={itemLook({})}>

@@ -2,9 +2,9 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { reloading } from './reloading.ts'
 
 /**
- * A part of a page in a file of its own, fetched when it first stands. `lazy` keeps a failed load for good and takes the
- * whole page along; here `Failed` stands in its place, and it is asked for again once there is a connection, or when
- * the part stands anew.
+ * A part of a page in its own file, loaded when first rendered. `lazy` caches a failed load forever and fails the
+ * whole page. Here `Failed` is shown instead, and loading is retried once there is a connection or the part is
+ * mounted again.
  */
 export function part<Props extends object>(
   file: () => Promise<{ default: ComponentType<Props> }>,

@@ -1,6 +1,6 @@
 /**
- * Loads a file by `import()`. A browser keeps a file that failed to load as failed for good (HTML's module map; Chromium
- * since 150): asked for again, it goes under another address.
+ * Loads a file with `import()`. Browsers cache a failed module load (HTML's module map; Chromium since 150), so a
+ * retry uses another URL.
  */
 export function reloading<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let failed = ''
@@ -12,7 +12,7 @@ export function reloading<Module>(load: () => Promise<Module>): () => Promise<Mo
     return again
   }
 
-  /** Browsers name the file; where one does not, the same is asked for again. */
+  /** Browsers name the file in the error. Without a name, the same URL is tried again. */
   function keep(error: unknown): never {
     failed = /https?:\S+?\.js/.exec(String(error))?.[0] ?? ''
     throw error

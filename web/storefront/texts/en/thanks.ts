@@ -4,7 +4,7 @@ import { pieces } from './pieces.ts'
 
 const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`
 
-/** The server's units, for one and for more. */
+/** Singular and plural of the server's units. */
 const units = {
   keping: ['piece', 'pieces'],
   set: ['set', 'sets'],

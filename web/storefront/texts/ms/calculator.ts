@@ -1,7 +1,7 @@
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { english } from '../english.ts'
 
-/** The calculators of stickers and PP stickers. */
+/** The sticker and PP sticker calculators. */
 export const calculator = {
   title: (product: string) => `Kalkulator ${product}`.trim(),
   description: (product: string, about: string) =>

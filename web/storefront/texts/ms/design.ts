@@ -2,7 +2,7 @@ import type { CutShape } from '#core/artwork/sticker-art.ts'
 import type { ApprovalState } from '#core/orders/files/sent-proof.ts'
 import type { ArtworkWarning } from '#core/artwork/warnings.ts'
 
-/** What a parent reads of a design before it is printed, and what to do. */
+/** What is wrong with a design and what to do. */
 const warnings: Record<ArtworkWarning, string> = {
   unreadable: 'Fail ini tidak dapat ditunjukkan di sini. Kedai akan menyemaknya sebelum mencetak.',
   'too-large': 'Gambar ini terlalu besar untuk ditunjukkan di sini. Kedai akan menyemaknya sebelum mencetak.',
@@ -39,7 +39,7 @@ const warnings: Record<ArtworkWarning, string> = {
 
 const shapes: Record<CutShape, string> = { rectangle: 'Petak', round: 'Bulat', contour: 'Ikut gambar' }
 
-/** The design of stickers, sent after the order. */
+/** The design of an order, sent after ordering. */
 export const design = {
   title: 'Muat naik reka bentuk',
   hint: 'Boleh ditukar sehingga kedai mula mencetak. Kualiti setiap gambar disemak pada saiz pesanan anda.',

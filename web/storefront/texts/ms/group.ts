@@ -1,4 +1,4 @@
-/** One link for a class: making it, what parents do with it, and what the organiser sees. */
+/** Group orders: creating the link, the parents' page and the organiser's page. */
 export const group = {
   make: {
     title: 'Tempah untuk satu kelas',

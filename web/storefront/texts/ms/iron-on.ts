@@ -17,7 +17,7 @@ const colours: Record<TagColour, string> = {
   blue: 'Biru',
 }
 
-/** The forms of name tags and school logos. Titles and the words of toasts are specified. */
+/** The name tag and logo forms. Titles and toasts are specified. */
 export const ironOn = {
   steps: inOrder('Pesanan', 'Selesai'),
   tagTitle: english('Iron-On Name Tag'),
@@ -72,7 +72,7 @@ export const ironOn = {
   lettersAndBorder: 'Huruf / tepi',
   colourPair: (letters: string, border: string) => `${letters}, tepi ${border.toLowerCase()}`,
   colours,
-  /** What a pair is called: as the shop has it, or in words. */
+  /** The name of a colour pair: the shop's, or in words. */
   colourName: (warna: string, _inWords: string) => english(warna),
   preview: (name: string, colours: string) => `Pratonton: ${name}, ${colours || 'tanpa warna'}`,
   noPreview: 'Pratonton kosong',

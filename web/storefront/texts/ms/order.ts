@@ -2,7 +2,7 @@ import { joinNames } from '#core/shared/join-names.ts'
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { english, inOrder } from '../english.ts'
 
-/** What every order form asks, and the form of stickers. */
+/** All order forms, including the sticker form. */
 export const order = {
   steps: inOrder('Kira', 'Pesanan', 'Selesai'),
   title: (product: string) => `Borang Pesanan ${product}`.trim(),
@@ -40,7 +40,7 @@ export const order = {
   send: 'Hantar Pesanan',
   sending: 'Menghantar...',
   saved: 'Pesanan berjaya disimpan!',
-  /** Of name tags and logos. */
+  /** For name tags and logos. */
   savedIronOn: english('Order berhasil disimpan!'),
   sendFailed: english('Error submitting order.'),
   sendAgain:

@@ -1,4 +1,4 @@
-/** What the shop shows of itself on its home page: put together on the server. */
+/** Home page sections that present the shop. Rendered on the server. */
 export const ownHome = {
   gallery: 'Hasil kerja kami',
   words: 'Ulasan pelanggan',

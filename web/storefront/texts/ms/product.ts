@@ -1,4 +1,4 @@
-/** Products that the shop describes itself. */
+/** Configurable products. */
 export const product = {
   title: (name: string) => `Tempah ${name}`,
   steps: ['Pesanan', 'Selesai'],

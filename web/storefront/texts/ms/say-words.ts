@@ -1,4 +1,4 @@
-/** What a customer says about what has come, for the shop's home page. */
+/** Customer reviews for the shop's home page. */
 export const sayWords = {
   title: 'Puas hati dengan pesanan ini?',
   note: 'Tulis ulasan ringkas untuk kedai dan pelanggan lain. Kedai membacanya sebelum ia dipaparkan.',
