@@ -1,4 +1,4 @@
-// oxlint-disable-next-line import/default -- Vite builds it and exports its address
+// oxlint-disable-next-line import/default -- Vite builds it and exports its URL
 import oldBrowsers from './old-browsers.ts?worker&url'
 import { earlyScript } from './storefront/early.ts'
 

@@ -60,7 +60,7 @@ export function StickerView({
             patternUnits="userSpaceOnUse"
             patternTransform="rotate(45)"
           >
-            {/* Light and dark: either is seen, whatever the art's colour. */}
+            {/* A light and a dark line, so that one is visible on any artwork. */}
             <rect width="0.4" height="1.2" fill="#fff" />
             <rect x="0.6" width="0.4" height="1.2" fill="#16161a" />
           </pattern>
@@ -197,7 +197,7 @@ function useBleed(sticker: ShownSticker, src: string | null): string | null {
       isWanted = false
       clearTimeout(wait)
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `of` is all of them, and does not change with each drawing
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `of` covers all dependencies and is stable across renders
   }, [of])
   return made?.of === of ? made.url : null
 }

@@ -87,7 +87,7 @@ export function BasketForm({
   // Load the prices again as soon as the server reports that they have changed.
   useEffect(() => {
     if (problem && askedAnew.includes(problem.code)) askAgain()
-    // oxlint-disable-next-line react/exhaustive-deps -- asked once for each refusal
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once per error
   }, [problem])
 
   const submit = async ({ nama, phone, offers, deliveryMethod, shipping }: OrderValues) => {

@@ -114,7 +114,7 @@ function Item({
       {priced && (
         <ul className="mt-1 text-15 text-quiet">
           {itemLines(priced.goods, thanks, ironOn, language).map(([name, value], at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same, and none ever moves
+            // oxlint-disable-next-line react/no-array-index-key -- lines can repeat, and their order never changes
             <li key={at} className="wrap-anywhere">
               {name}: {value}
             </li>

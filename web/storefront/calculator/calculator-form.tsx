@@ -133,7 +133,7 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
         />
         {signedIn && <InnerFigures job={job} deal={deal} />}
       </div>
-      {/* On a phone no grid is around the bar: a cell of its own would keep it from sticking. */}
+      {/* Not in a grid on a phone, because a grid cell would keep the bar from being sticky. */}
       <BottomBar
         above={<ReadyLine {...ready} />}
         label={

@@ -56,7 +56,7 @@ export function PriceBreaks({
                 className={cx(narrowRow, 'border-b border-line hover:bg-sunk', at && 'bg-sunk font-semibold')}
               >
                 <td className="relative row-span-2 @max-xs:self-stretch">
-                  {/* Its press area covers the row, from the first cell: in WebKit a positioned row contains nothing. */}
+                  {/* Its press area covers the row, positioned from the first cell: in WebKit a row can't be a containing block. */}
                   <button
                     type="button"
                     aria-pressed={at}

@@ -65,7 +65,7 @@ export function SentDesignLine({
           </IconButton>
         )}
       </span>
-      {/* On a phone as wide as the page: beside the picture a warning would run in a column of three words. */}
+      {/* Full width on a phone: beside the picture, a warning would have three words per line. */}
       {!hasOriginal && <p className="text-13 text-caution sm:pl-19">{t.noOriginal}</p>}
       {hasOriginal && way !== 'extra' && (
         <div className="sm:pl-19">

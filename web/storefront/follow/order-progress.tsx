@@ -23,7 +23,7 @@ export function OrderProgress({ order }: { order: TrackedOrder }) {
       </h2>
       <p className="mt-1 text-15 text-quiet">{t.inNameOf(t.amount(order.amount), order.nama)}</p>
       {order.choices?.map(({ option, choice, quantity }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two choices may read the same, and none ever moves
+        // oxlint-disable-next-line react/no-array-index-key -- choices can repeat, and their order never changes
         <p key={at} className="mt-1 text-15 text-quiet wrap-anywhere">
           {`${localizeText(option, language)}: ${localizeText(choice, language)}, ${t.pieces(quantity)}`}
         </p>

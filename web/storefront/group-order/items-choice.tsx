@@ -43,7 +43,7 @@ export function ItemsChoice({
     ...offered.described.flatMap(({ slug }) => described[slug] ?? []),
   ]
   const text = JSON.stringify(items)
-  // oxlint-disable-next-line react/exhaustive-deps -- `text` is all that the items are
+  // oxlint-disable-next-line react/exhaustive-deps -- `text` identifies the items
   useEffect(() => onItems(items), [text])
   const prices = usePrices(items, text, expected)
   const priceOf = (is: (item: GroupItem) => boolean) => {
@@ -121,7 +121,7 @@ function usePrices(items: GroupItem[], text: string, expected: number): GroupIte
       clearTimeout(timer)
       abort.abort()
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- `text` is all that the items are
+    // oxlint-disable-next-line react/exhaustive-deps -- `text` identifies the items
   }, [text, expected])
   return prices?.of === text ? prices.shown : null
 }

@@ -40,7 +40,7 @@ export function PickFields({
     const pick = picks[at]
     if (!pick) return null
     return (
-      // oxlint-disable-next-line react/no-array-index-key -- a group's items stay in their order
+      // oxlint-disable-next-line react/no-array-index-key -- the order of a group's items never changes
       <fieldset key={at} className="grid min-w-0 gap-x-4 border-t border-line pt-3 sm:grid-cols-2">
         <legend className="sr-only">{item.product}</legend>
         <Field

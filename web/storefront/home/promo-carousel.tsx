@@ -33,7 +33,7 @@ export function PromoCarousel({ banners }: { banners: ShownBanner[] }) {
           ))}
         </div>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what its buttons let through */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles events bubbling from its buttons */}
       <div
         className="mt-1 flex items-center justify-center"
         onKeyDown={(event) => {
@@ -104,7 +104,7 @@ function Banner({
           className="absolute inset-0 size-full object-cover"
         />
       </picture>
-      {/* The halo keeps large text readable where it runs over the picture. */}
+      {/* The halo keeps large text readable over the picture. */}
       <div
         style={{ textShadow: Array(6).fill(`0 0 0.35em ${ground}`).join(',') }}
         className="relative grid min-h-full content-start justify-items-start gap-2 p-5 md:max-w-[52%] md:content-center md:gap-3 md:p-10"

@@ -16,7 +16,7 @@ export function useFreshRows<Values extends FieldValues>(resolver: Resolver<Valu
         return result
       }) satisfies Resolver<Values>,
       added: (at: number) => void fresh.current.add(at),
-      /** Call when the form is submitted or rows change places. */
+      /** Shows all errors again, after a submit or when rows change places. */
       settled: () => fresh.current.clear(),
     }),
     [resolver],

@@ -38,7 +38,7 @@ export function JerseyGrid({ list, grid, pasting, label }: GridProps) {
     else onCopy(event)
   })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a grid by its role
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its role is grid
     <table
       ref={table}
       {...gridRole}

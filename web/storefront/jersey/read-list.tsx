@@ -69,7 +69,7 @@ export function ReadList({
       </p>
       <ol className="mt-2 grid gap-2">
         {rows.map((row, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines of a text: their place is what they are
+          // oxlint-disable-next-line react/no-array-index-key -- lines of a text are identified by their position
           <ReadRow key={at} row={row} at={at} sizes={sizes} onChange={(field, to) => change(at, field, to)} />
         ))}
       </ol>

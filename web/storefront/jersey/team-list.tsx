@@ -47,7 +47,7 @@ export function TeamList({ list }: { list: JerseyList }) {
   const twice = list.rows.filter(({ id }) => list.sameNumbers.has(id)).map(({ bilangan }) => bilangan.trim())
   return (
     <>
-      {/* Who types on to the next cell doesn't hear what is said of the last one. */}
+      {/* Announces errors of the previous cell, which a user who types on would miss. */}
       <output className="sr-only">
         {twice.length > 0 && t.numbersTwice([...new Set(twice)].join(', '))}
       </output>

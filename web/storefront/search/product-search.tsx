@@ -26,7 +26,7 @@ export function ProductSearch({ className }: { className?: string }) {
   const search = useRef<HTMLElement>(null)
   useLeave(search, open, () => setOpen(false))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what the box and the links let through
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles events bubbling from the box and the links
     <search
       ref={search}
       className={`relative ${className ?? ''}`}

@@ -63,7 +63,7 @@ export function HowToPay({
       {accounts.length === 0 && !qr_image_url && (
         <p className="rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">{t.accountComes}</p>
       )}
-      {/* The upload stays in sight below the accounts: the QR is taller than what is left of a phone's screen. */}
+      {/* The upload comes before the QR code, which would push it off a phone's screen. */}
       <PaymentSlip
         received={order.slips}
         proof={proof}

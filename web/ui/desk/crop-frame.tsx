@@ -35,7 +35,7 @@ export function CropFrame({
   const show = (next: number) => setZoom(Math.min(mostZoom, Math.max(1, next)))
   return (
     <div className="grid gap-3">
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what has focus is in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the focused element is inside */}
       <div
         onKeyDown={(event) => {
           const nearer = zoomBy[event.key]

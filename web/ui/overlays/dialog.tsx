@@ -79,7 +79,7 @@ export function Dialog({
               </IconButton>
             </Radix.Close>
           </header>
-          {/* A window that a field opens is not that field: what is inside has its own id, and is not wrong with it. */}
+          {/* Resets the field context: controls inside must not inherit the id and error of the field that opened the dialog. */}
           <FieldWiring value={notInField}>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-6">{children}</div>
             {footer && <footer className={footerLook}>{footer}</footer>}

@@ -21,7 +21,7 @@ export function useFocusReturn() {
 
 /** Must be the first child of a dialog, because later children may take the focus before the dialog reads it. */
 export function RememberFocus({ remember }: { remember: () => void }): null {
-  // oxlint-disable-next-line react/exhaustive-deps -- as it opens, once
+  // oxlint-disable-next-line react/exhaustive-deps -- runs once, on opening
   useLayoutEffect(remember, [])
   return null
 }

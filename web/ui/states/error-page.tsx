@@ -19,7 +19,7 @@ export function ErrorPage({ missing }: { missing: boolean }) {
       {!missing && !offline && <FailureReference />}
       <p className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
         {!missing && (
-          // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the address of this very page, also without scripts
+          // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- links to this page, so that it works without scripts
           <a className="underline" href="">
             {words.retry}
           </a>

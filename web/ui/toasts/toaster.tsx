@@ -127,7 +127,7 @@ function ToastCard({
   useLayoutEffect(() => {
     const removed = card.current
     return () => void (removed && onRemoved(removed))
-    // oxlint-disable-next-line react/exhaustive-deps -- when it is removed
+    // oxlint-disable-next-line react/exhaustive-deps -- runs on unmount
   }, [])
   return (
     <div
@@ -162,7 +162,7 @@ function ToastCard({
       </button>
       {closesAfter !== null && (
         <div className="toast-time" aria-hidden>
-          {/* The role keeps it running under `prefers-reduced-motion` (base.css): it is a clock, not decoration. */}
+          {/* The role keeps it animated under `prefers-reduced-motion` (base.css), because it is a timer. */}
           <div
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `<progress>` can't be styled like this
             role="progressbar"
