@@ -19,10 +19,10 @@ test('FIX-37 shows how to pay and the upload first, and opens the order from the
   await page.getByRole('main').getByRole('link', { name: 'Jejak pesanan' }).click()
   await expect(page).toHaveURL(/\/jejak\?no=/)
   await expect(page.getByRole('region', { name: 'Mirrorcoat Sticker' })).toBeVisible()
-  // The form folds, and paying stays first.
+  // The form collapses, and payment stays first.
   await expect(page.getByLabel('No Telefon')).toBeHidden()
   await expect(upload).toBeInViewport({ ratio: 1 })
-  // The address is changed by link only, and the button sends it.
+  // The address can be changed only through the link, which the button sends.
   const address = page.getByRole('region', { name: 'Tukar alamat' })
   await address.getByRole('button', { name: 'Hantar pautan ke WhatsApp' }).click()
   await expect(address.getByText(/pautannya dihantar ke WhatsApp anda/)).toBeVisible()

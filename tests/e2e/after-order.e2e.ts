@@ -69,7 +69,7 @@ test('after an order: pay by copying, send the slip and the design, follow the o
   await design.getByRole('button', { name: 'Buang kecil.png' }).click()
   await expect(received).toHaveText([/besar\.png/])
 
-  // As on another device, which does not know the phone.
+  // Simulate another device, which does not know the phone number.
   await page.evaluate(() => localStorage.removeItem('placed_orders'))
   await page.getByRole('link', { name: 'Jejak pesanan' }).first().click()
   await expect(page.getByLabel('Nombor pesanan')).toHaveValue(number)

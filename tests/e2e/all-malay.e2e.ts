@@ -9,24 +9,24 @@ import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, follow, toast, type Shop } from '../support/shop.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 
-// A shop that is all in Malay (SCR-14): its pages are walked, and none of the specified English is left on them.
+// Checks that the pages of an all-Malay shop (SCR-14) contain none of the specified English.
 
-/** A shop of its own: the next file would meet all that is renamed here. */
+/** A separate shop, because everything is renamed here. */
 const test = testOnOwnProgram()
-// A page goes on in the words that it was loaded in.
-/** What the specified and our own Malay texts have in English. */
+// A page keeps the texts that it was loaded with.
+/** English words of the specified and our own Malay texts. */
 const english =
   /\b(search|any|products?|deals?|special|offers?|available|coming|soon|failed|error|loading|orders?|saved|submitting|sheet|female|male|self|pickup|iron|name tags?|stickers?|edible|transparent|white|red|navy|black|refresh|page|problem|invalid|format|no products|our|under|development|currently|redirect|berhasil|banner|sign in|list|school|the|and|of|please)\b/i
 
 const calculator = '/category/printing/stickerprint/mirrorcoat-sticker/calculator'
 const ppCalculator = '/category/printing/stickerprint/ppsticker/calculator'
 
-/** All that a page shows, names to those who cannot see it, and says of itself. */
+/** Returns all visible texts, accessible names and meta data of a page. */
 const wordsOf = (page: Page) =>
   page.evaluate(() => {
     const said = ['aria-label', 'placeholder', 'title', 'alt', 'aria-description'].flatMap((name) =>
       [...document.querySelectorAll(`body [${name}]`)]
-        // Each language says its name in itself.
+        // Each language is shown by its own name.
         .filter((element) => element.getAttribute('lang') !== 'en')
         .map((element) => element.getAttribute(name) ?? ''),
     )
@@ -35,7 +35,7 @@ const wordsOf = (page: Page) =>
     return [document.title, description, ...said, ...shown].map((text) => text.trim()).filter(Boolean)
   })
 
-/** Kept apart from the shop's own words: products, categories and banners are named by whoever keeps the shop. */
+/** Names of products, categories and banners are the shop's own and not checked here. */
 const ownNames = /Google Sheets|English|Excel/g
 const englishOn = async (page: Page) =>
   (await wordsOf(page)).filter((text) => english.test(text.replaceAll(ownNames, '')))
@@ -45,7 +45,7 @@ async function say(shop: Shop, words: ShopWording) {
   await shop.call(changeShop, { ...details, words })
 }
 
-/** What the shop itself calls things, in Malay: of its stock names some are English. */
+/** Renames the shop's stock entries in Malay, because some have English names. */
 async function nameInMalay(shop: Shop) {
   const { products, categories, services, banners } = await shop.call(getCatalog, {})
   const said = { name_en: '', description: 'Dicetak di kedai kami.' }
@@ -56,7 +56,7 @@ async function nameInMalay(shop: Shop) {
   for (const { id } of banners) await shop.call(changeBanner, { ...banner, id })
 }
 
-/** Says when nothing more is on its way: what comes late to a page is looked at, too. */
+/** Resolves when no request is running, so that late content is checked too. */
 function whenQuiet(page: Page) {
   const open = new Set<Request>()
   let heard = 0
@@ -194,7 +194,7 @@ test('SCR-14 the owner chooses the words in Settings, and the next page speaks s
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Shop saved')).toBeVisible()
-  // From the back-office into the shop without loading the page anew.
+  // Go from the back-office to the shop without reloading the page.
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Tawaran Hari Ini' })).toBeVisible()

@@ -26,7 +26,7 @@ test('FIX-38 changes quantity and options in the basket, which shows pictures, a
     },
   })
   await page.goto('/produk/mug-cawan')
-  // Added while the price of what was just typed is not there yet.
+  // Add to the basket while the price of the latest input is still loading.
   await page.route('**/api/**/described/**', async (route) => {
     await new Promise((done) => setTimeout(done, 400))
     await route.continue()
@@ -63,7 +63,7 @@ test('FIX-38 a deal in the basket is for its quantity only, and is given up to c
   const stock = (await shop.call(getCatalog, {})).deals.find(({ product_id }) => product_id === 7)
   await shop.call(changeDeal, { id: stock?.id ?? 0, price_sen: 3990 })
   const running = async () => (await shop.call(listDeals, {})).find(({ id }) => id === stock?.id)
-  // What customers read is kept until the database's notice of the change has come.
+  // Customer pages are cached until the database notification of the change arrives.
   await expect.poll(async () => (await running())?.price_sen).toBe(3990)
   const deal = await running()
   if (!deal) throw new Error('the deal does not run')
@@ -119,7 +119,7 @@ test('FIX-38 follows a basket item that is gone to an empty form', async ({ page
   await page.goto('/')
   await follow(page, '/produk/mug-cawan?ubah=gone').catch(() => page.goto('/produk/mug-cawan?ubah=gone'))
   await expect(toBasket(page)).toBeVisible()
-  // Tests of the catalogue name all products.
+  // Catalogue tests list all products.
   const { products } = await shop.call(getCatalog, {})
   for (const { id, name } of products) if (name === 'Mug Cawan') await shop.call(deleteProduct, { id })
 })
@@ -127,7 +127,7 @@ test('FIX-38 follows a basket item that is gone to an empty form', async ({ page
 test('FIX-38 opens name tags and school logos of the basket in their form, and saves the changed rows at a new price', async ({
   page,
 }) => {
-  // Values typed into another order form are kept.
+  // Values typed into another order form are stored.
   await page.goto(tagForm)
   await page.getByLabel('Nama anak').first().fill('BELUM SIAP')
   await addTags(page, 'SITI AMINAH')

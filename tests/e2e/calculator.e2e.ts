@@ -13,7 +13,7 @@ test('CALC-01 CALC-02 size and quantity make the total: 1,000 pieces of 6 cm to 
   await expect(page.getByRole('radio', { name: '6cm' })).toBeChecked()
   await expect(total(page)).toHaveText('RM 126.00')
   await expect(page.getByText('Harga sama untuk 1,008 keping')).toBeVisible()
-  // 20 sheets at RM 3.80 are dearer than 21 at RM 3.50.
+  // 20 sheets at RM 3.80 cost more than 21 at RM 3.50.
   await quantity(page).fill('560')
   await expect(total(page)).toHaveText('RM 76.00')
   await expect(page.getByText('588 keping lebih murah: RM 73.50')).toBeVisible()
@@ -22,11 +22,11 @@ test('CALC-01 CALC-02 size and quantity make the total: 1,000 pieces of 6 cm to 
   await expect(total(page)).toHaveText('RM 73.50')
   await quantity(page).fill('1000')
   await page.getByRole('radio', { name: '10cm' }).check()
-  // 2 × 4 on a sheet, 125 sheets at RM 3.50.
+  // 2 × 4 per sheet, 125 sheets at RM 3.50.
   await expect(total(page)).toHaveText('RM 437.50')
   await quantity(page).fill('8')
   await expect(total(page)).toHaveText('RM 8.00')
-  // Digits only, without leading zeros; nothing typed counts as 0 and can’t be ordered.
+  // Digits only, without leading zeros; empty counts as 0 and can’t be ordered.
   await page.getByRole('radio', { name: '6cm' }).check()
   await quantity(page).fill('00a28x0')
   await expect(quantity(page)).toHaveValue('280')
@@ -52,7 +52,7 @@ test('CALC-01 CALC-02 size and quantity make the total: 1,000 pieces of 6 cm to 
   await table.getByRole('button', { name: '250 keping' }).click()
   await expect(quantity(page)).toHaveValue('250')
   await expect(total(page)).toHaveText('RM 37.80')
-  // 252 pieces fill the nine sheets; then 11 sheets are the next that cost less each.
+  // 252 pieces fill nine sheets; 11 sheets are the next quantity that costs less per piece.
   await page.getByRole('button', { name: 'Ambil' }).click()
   await expect(quantity(page)).toHaveValue('252')
   await expect(page.getByText('308 keping hanya RM 41.80: setiap keping lebih murah')).toBeVisible()

@@ -48,7 +48,7 @@ test('ORD-23 a customer says a few words on a phone; staff agree, and the home p
   await expect(said.getByRole('listitem').filter({ hasText: words })).toContainText('Puan Kavitha')
   await expect(said.getByText('Raman')).toHaveCount(0)
   expect(await problemsInBothThemes(page)).toEqual([])
-  // Other tests look at the home page, too.
+  // Other tests check the home page too.
   await page.goto('/admin/orders/words?state=agreed')
   await card.getByRole('button', { name: 'Hide' }).click()
   await expect(card).toHaveCount(0)

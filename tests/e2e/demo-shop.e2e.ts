@@ -9,7 +9,7 @@ import { expect } from '../support/shop.ts'
 
 const test = testOnOwnProgram()
 
-/** Left edge of the first thing that is drawn in the header, and of the page's heading. */
+/** Left edges of the first visible header element and of the page's heading. */
 const leftEdges = (page: Page) =>
   page.evaluate(() => ({
     header: document.querySelector('header a')?.getBoundingClientRect().left,

@@ -37,13 +37,13 @@ test('ART-27 on a phone and a desk, light and dark: a design that was approved i
     'Reka bentuk yang pernah diluluskan dicetak semula.',
   )
   await onPhoneAndDesk(page, 390, async () => expect(await problemsOf(page)).toEqual([]))
-  // In English, too, and what was chosen stays.
+  // The English page keeps the choice.
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('region', { name: 'Design' })).toContainText('Printed as approved.')
   await expect(page.getByRole('radio', { name: /logo-kedai\.png/ })).toBeChecked()
   await onPhoneAndDesk(page, 390, async () => expect(await problemsOf(page)).toEqual([]))
   await page.getByRole('button', { name: 'Bahasa Melayu' }).click()
-  // For another number it is refused in words, and nothing is ordered.
+  // With another phone number it is refused with a message, and nothing is ordered.
   await page.getByLabel('Nama').fill('Siti Aminah')
   await page.getByLabel('No Telefon').fill('013-999 8877')
   expectErrors(page, /422/)
@@ -60,7 +60,7 @@ test('ART-27 on a phone and a desk, light and dark: a design that was approved i
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
   await expect(page.getByText(/^Anda telah meluluskan reka bentuk ini/)).toBeVisible()
 
-  // Ordered again from the list it comes along, and can be taken off.
+  // Ordering again from the list includes the design, which can be removed.
   await openMine(page, shop, phone)
   await page.getByRole('button', { name: `Tempah lagi: ${number}` }).click()
   const line = page.getByRole('list', { name: 'Barang' }).getByRole('listitem').first()

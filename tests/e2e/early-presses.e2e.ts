@@ -9,7 +9,7 @@ test.use({
   viewport: { width: 390, height: 844 },
 })
 
-/** The scripts of the page come only when they are let. */
+/** Holds the page's scripts until released. */
 async function holdScripts(page: Page) {
   let come: (() => void) | undefined
   const held = new Promise<void>((resolve) => (come = resolve))

@@ -3,8 +3,8 @@ import { expect, test } from '../support/browser.ts'
 import { firstBytes, visit } from '../support/visit.ts'
 
 /**
- * Head and body of the first answer, bytes. A new connection carries ten segments of 1,460 bytes in one go (RFC 6928), of
- * which encryption takes some 200.
+ * Maximum size of the first response with headers, bytes. A new connection sends ten segments of 1,460 bytes at once
+ * (RFC 6928), of which encryption takes about 200.
  */
 const firstAtMost = 14_400
 const pages = {
@@ -45,7 +45,7 @@ test('each page’s first answer comes in one go, its drawings in it and few fil
     asked.length = 0
     const { scripts } = await visit(page, path)
     expect(scripts.length, `scripts of the ${name}`).toBeLessThan(24)
-    // Tightly compressed once it has been asked for again.
+    // Fully compressed from the second request on.
     await expect.poll(() => firstBytes(page.url()), name).toBeLessThan(firstAtMost)
     const first = page.locator('main img:not([loading="lazy"])').first()
     if ((await first.count()) > 0) expect(await first.getAttribute('src')).toMatch(/^data:image\/svg/)
@@ -53,7 +53,7 @@ test('each page’s first answer comes in one go, its drawings in it and few fil
   }
 })
 
-/** As the page's scripts do, which don't run here. */
+/** Does what the page's scripts would do; they don't run here. */
 async function addClassSheet(page: Page): Promise<void> {
   const sheets = await page.evaluate(async () => {
     const link = document.createElement('link')
@@ -72,7 +72,10 @@ async function addClassSheet(page: Page): Promise<void> {
 
 type Styles = JSHandle<string[][]>
 
-/** What of each element is other than before, after its name. Found in the page: to hand all styles over took seconds. */
+/**
+ * Returns the changed styles of each element with its name. Compared in the page, because transferring all styles
+ * took seconds.
+ */
 function differences(before: Styles, after: Styles): Promise<string[]> {
   return after.evaluate(
     (elements, earlier) =>
@@ -86,12 +89,12 @@ function differences(before: Styles, after: Styles): Promise<string[]> {
   )
 }
 
-/** Every element, by name, with all that the sheets say about it, once its letters have come and nothing moves. */
+/** Returns all elements with their computed styles, after fonts have loaded and animations ended. */
 function stylesOf(page: Page): Promise<Styles> {
   return page.evaluateHandle(async () => {
     await document.fonts.ready
     for (const animation of document.getAnimations()) animation.cancel()
-    // What is auto is worked out with a frame: before it, right after a sheet has come, a margin may be said to be 0.
+    // `auto` is resolved with a frame: right after a stylesheet has loaded, a margin may still be reported as 0.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     return [...document.body.querySelectorAll('*')]
       .filter((element) => !element.matches('link, script'))

@@ -10,7 +10,7 @@ import { holdAnswers } from '../support/hold-answers.ts'
 import type { Program } from '../support/program.ts'
 import { expect, follow, openShop, startProgram, test, type Shop } from '../support/shop.ts'
 
-// A program of its own: a shop in which nothing has happened yet, and nothing of other tests waits for a decision.
+// A separate program: an empty shop without messages of other tests that need a decision.
 
 let program: Program
 let own: Shop
@@ -21,7 +21,7 @@ test.beforeAll(async ({ source }) => {
 })
 test.afterAll(() => program.stop())
 
-// What a second look at the back-office found.
+// From a review of the back-office.
 test('SCR-12 empty lists say what would be there, links are told by more than colour, history and laying out read well', async ({
   page,
 }) => {
@@ -33,7 +33,7 @@ test('SCR-12 empty lists say what would be there, links are told by more than co
   const see = async (title: string, hint: string | RegExp) => {
     await expect(main.getByText(title, { exact: true })).toBeVisible()
     await expect(main.getByText(hint)).toBeVisible()
-    // What is drawn on the blank sheet, beside the words.
+    // The drawing of the empty state.
     const empty = main.locator('div', { has: page.getByText(title, { exact: true }) }).last()
     const drawing = empty.locator('xpath=..').locator('span svg').last()
     pictures.set(title, await drawing.innerHTML())

@@ -11,7 +11,7 @@ test('HOME-02 the search finds products while one types, and leads to them; Ente
   await expect(box).toHaveValue('')
   await expect(box).toBeFocused()
   await expect(page.getByText('Tiada produk')).toHaveCount(0)
-  // A slip of the finger still finds.
+  // A misspelling still finds products.
   await box.fill('mirorcoat stiker')
   await expect(page.getByText('Tiada “mirorcoat stiker”. Mungkin ini maksud anda?')).toBeVisible()
   await page.keyboard.press('Enter')
@@ -46,7 +46,7 @@ test('FIX-55 opens a pressed search suggestion when the link cannot take focus',
   await page.goto('/')
   const box = page.getByPlaceholder('Search any Product...')
   await box.fill('mirror')
-  // As in Safari: the press takes the focus from the box and gives it to nothing.
+  // As in Safari: the press takes focus from the box without giving it to the link.
   await page.evaluate(() =>
     document.querySelector('search')?.addEventListener('mousedown', (event) => {
       event.preventDefault()

@@ -5,7 +5,7 @@ import { visit } from '../support/visit.ts'
 const banner = (page: Page, name: string) => page.getByRole('heading', { name })
 const banners = ['Sticker ikut saiz anda', 'Label kalis air untuk setiap balang', 'Nama anak, kemas di baju']
 
-/** Only the banner that shows can be reached; the others are inert. */
+/** Only the visible banner is reachable; the others are inert. */
 async function expectBanner(page: Page, shown: number) {
   for (const [place, name] of banners.entries()) {
     const slide = page.getByRole('region', { name: `${place + 1} daripada 3` })
@@ -29,9 +29,9 @@ async function swipe(page: Page, by: number) {
   await page.mouse.move(2, 2)
 }
 
-/** Scripts that a visit may bring, bytes. */
-// The oldest browsers of the shop (docs/decisions/0610-oldest-browsers.md) cost 0.9 kB of lowered syntax. Toasts cost 2.3 kB
-// since they are loaded with the page instead of by a mechanism of their own (docs/decisions/0655).
+/** Script budget of a visit, bytes. */
+// Support for the oldest browsers (docs/decisions/0610-oldest-browsers.md) costs 0.9 kB of lowered syntax. Toasts
+// cost 2.3 kB since they are loaded with the page instead of by their own mechanism (docs/decisions/0655).
 const scriptsAtMost = 108_000
 
 test('HOME-01 header, search, service icons, banners, deal and offers, light enough for a slow phone; a swipe of more than 50 px changes the banner, both ways round, as arrows do; a shorter one doesn’t', async ({
@@ -78,7 +78,7 @@ test('HOME-01 the banners change every 5 seconds and go round', async ({ page })
   await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
   await page.goto('/')
   await expect(page.getByRole('timer')).toBeVisible() // the page has come alive
-  // From here on only the test lets time pass; choosing a banner begins its five seconds.
+  // From here on only the test advances time. Choosing a banner restarts its five seconds.
   await page.clock.pauseAt(new Date('2026-11-21T09:00:00Z'))
   for (const chosen of [3, 1]) await page.getByRole('button', { name: `Banner ${chosen}:` }).click()
   for (const shown of [0, 1, 2, 0]) {

@@ -85,14 +85,14 @@ test('JERSEY-02 a colleague’s changes are brought in; where both changed a cel
   await expect(dialog).toBeHidden()
   await save(page)
   await expect(page.getByText('Semua telah disimpan')).toBeVisible()
-  // The row that Enter began stays to be typed in.
+  // The row added by Enter stays for typing.
   expect(await shown(page)).toEqual(['SITI A|M|7', 'AISHAH|S|7', 'BARU|M|7', '||'])
   expect((await stored(shop, 'female')).map(({ nama, size }) => `${nama} ${size}`)).toEqual([
     'SITI A M',
     'AISHAH S',
     'BARU M',
   ])
-  // Undone to the very beginning, what the colleague did still stands.
+  // Undoing everything keeps the colleague's changes.
   const undo = page.getByRole('button', { name: 'Buat asal' })
   while (await undo.isEnabled()) await undo.click()
   expect(await shown(page)).toEqual(['NUR|M|7', 'AISYAH|S|7', 'BARU|M|7'])

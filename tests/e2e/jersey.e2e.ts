@@ -16,7 +16,7 @@ test('JERSEY-01 the list is typed in as in a spreadsheet, and every step can be 
   await page.keyboard.type('kids x')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  // Enter went down, into a new row; back up and on.
+  // Enter moved down into a new row; go back up and right.
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.type('123')
@@ -42,7 +42,7 @@ test('JERSEY-01 the list is typed in as in a spreadsheet, and every step can be 
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Escape')
   expect(await problemsOf(page)).toEqual([])
-  // The last row that goes leaves a blank one.
+  // Removing the last row leaves a blank one.
   await page.keyboard.press('Control+a')
   await page.getByRole('button', { name: 'Buang baris', exact: true }).click()
   expect(await shown(page)).toEqual(['||'])
@@ -58,7 +58,7 @@ test('JERSEY-01 a number that a player has already is remarked on, and may stay'
   await number.click()
   await page.keyboard.type('07')
   await page.keyboard.press('Enter')
-  // What is printed on the jerseys differs.
+  // These numbers look different on a jersey.
   await expect(number).not.toHaveAttribute('title')
   await number.click()
   await page.keyboard.type('7')

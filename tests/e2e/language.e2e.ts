@@ -52,7 +52,7 @@ test('the choice holds on every further page and after a reload, until another i
   await choose(page, 'Bahasa Melayu').click()
   await expect(page.getByText('Nombor ini tidak lengkap. Contoh: 012-345 6789.')).toBeVisible()
   await expect(page.getByLabel('No Telefon')).toHaveValue('12')
-  // A link that is pressed before the answer has come takes the choice along.
+  // A link followed before the response arrives keeps the choice.
   const letGo = await holdAnswers(page, '**/*.data*')
   await choose(page, 'English').click()
   await page

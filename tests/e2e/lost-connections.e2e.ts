@@ -9,7 +9,7 @@ import { expect, expectErrors, follow, startProgram, test, toast } from '../supp
 const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const submit = (page: Page) => page.getByRole('button', { name: 'Schedule Message' })
 
-/** Opens the composer and fills it in for a message that goes out at once. */
+/** Opens the composer and fills in a message to be sent immediately. */
 async function compose(page: Page, phone: string): Promise<void> {
   await page.locator('summary').click()
   await page.getByRole('button', { name: 'Manual' }).click()
@@ -63,7 +63,7 @@ test('COMP-08 without a connection the words stay, and say what to do; then they
   ).toBeVisible()
   await expect(messageField(page)).toHaveValue('Jangan hilang')
   await context.setOffline(false)
-  // A slow network, and a finger that cannot wait.
+  // A slow network and repeated presses.
   await page.route('**/api/v2/scheduled-messages', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()

@@ -18,7 +18,7 @@ test('ORD-16 on a phone and a desk, light and dark: a customer asks for the link
   })
   await page.goto('/jejak')
   await page.getByRole('link', { name: 'Tiada nombor pesanan? Lihat semua pesanan anda' }).click()
-  // The page before has such a field, too.
+  // The previous page has the same field.
   await expect(page.getByRole('heading', { name: 'Pesanan saya' })).toBeVisible()
   const field = page.getByLabel('No Telefon')
   const send = page.getByRole('button', { name: 'Hantar pautan ke WhatsApp' })
@@ -41,7 +41,7 @@ test('ORD-16 on a phone and a desk, light and dark: a customer asks for the link
   const order = page.getByRole('listitem').filter({ hasText: orderNumber })
   await expect(order.getByText('Menunggu bayaran')).toBeVisible()
   await onPhoneAndDesk(page, 360, async () => expect(await problemsOf(page)).toEqual([]))
-  // Again: as it was, into the basket, from where it can be ordered.
+  // Ordering again adds the items to the basket, where they can be ordered.
   const listed = page.url()
   await order.getByRole('button', { name: `Tempah lagi: ${orderNumber}` }).click()
   await expect(page.getByRole('heading', { name: 'Troli anda' })).toBeVisible()

@@ -19,7 +19,7 @@ test('TAG-02 what is missing is named at its field, and nothing that was typed i
     'Sila isi nombor telefon.',
   ])
     await expect(page.getByText(words, { exact: true })).toBeVisible()
-  // What is said at the button is said of now, and in the language of now.
+  // The note at the button shows the current errors in the current language.
   const note = page.locator('form [role=alert]').last()
   await expect(note).toHaveText('Sila isi nama dan nombor telefon. Sila isi semua maklumat tempahan.')
   await page.getByRole('button', { name: 'English' }).click()
@@ -31,7 +31,7 @@ test('TAG-02 what is missing is named at its field, and nothing that was typed i
   await expect(bar(page)).toHaveText('RM 18.00')
   await page.getByLabel('Negeri').selectOption('Sabah')
   await expect(bar(page)).toHaveText('RM 22.00')
-  // The first field that is wrong gets the focus, and stands with its label below the toast.
+  // The first invalid field is focused, with its label below the toast.
   await page.getByLabel('No Telefon').fill('012')
   await submit(page).click()
   await expect(page.getByLabel('No Telefon')).toBeFocused()
@@ -62,7 +62,7 @@ test('TAG-03 when the connection breaks the words are the specified ones, and a 
   const sent: string[] = []
   await page.route('**/api/iron-on/save-order', async (route) => {
     sent.push(route.request().postDataJSON().requestId)
-    // The order arrives, its answer doesn't.
+    // The order arrives, but its response is lost.
     if (sent.length === 1) {
       await route.fetch()
       await route.abort()

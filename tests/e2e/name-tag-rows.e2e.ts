@@ -82,7 +82,7 @@ test('TAG-01 a pasted list says how many of its rows need a look, and leads to t
   await expect(said).toContainText('Warna ini tiada: biru laut.')
   await expect(name(page, 6)).toBeFocused()
   await expect(rows(page).nth(6).getByRole('heading')).toBeInViewport()
-  // The row that has no colours leads to these.
+  // Focuses the row without colours.
   await paste('wong\nchong\tjingga', 2)
   await expect(colour(page, 10)).toBeFocused()
   await page.getByRole('button', { name: 'Warna baris 1 untuk semua' }).click()

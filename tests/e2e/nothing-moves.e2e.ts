@@ -14,7 +14,7 @@ test.afterEach(promiseNothing)
 
 const everyCall = /\/(api|wp-json)\//
 
-/** Where each link and button of that kind of place lies, by its words. */
+/** Returns the positions of links, buttons and headings by their text. */
 const places = (page: Page) =>
   page
     .locator('nav a, header button, h1')

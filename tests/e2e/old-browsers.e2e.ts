@@ -36,7 +36,7 @@ test('FIX-56 keeps the served page, whose form goes to the server, when hydratio
   await page.addInitScript(() => {
     const { toSorted } = Array.prototype
     const failing = function (this: unknown[], ...given: Parameters<typeof toSorted>) {
-      // React Router has made its router: the page is being hydrated.
+      // React Router has created its router, so hydration is running.
       if (!('__reactRouterDataRouter' in window)) return toSorted.apply(this, given)
       Object.assign(window, { hasThrown: true })
       throw new Error('not in this browser')

@@ -3,7 +3,7 @@ import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
 import { calculator, send, stickers, forms } from '../support/order-form-starts.ts'
 
-// What the four order forms have in common.
+// Behaviour shared by the four order forms.
 test.use({ viewport: { width: 360, height: 740 } })
 
 for (const [kind, open] of Object.entries(forms)) {
@@ -63,7 +63,7 @@ test('the postcode fills in city and state, the fee follows, and a correction by
   await postcode.fill('88000')
   await expect(state).toHaveValue('Sabah')
   await expect(city).toHaveValue('Bandar Labuan')
-  // A state chosen by hand decides what the post costs: that the postcode is elsewhere is told, not refused.
+  // A state chosen by hand sets the postage; a postcode elsewhere is only a warning.
   const elsewhere = page.getByText('Poskod ini di Sabah. Sila semak negeri atau poskod.')
   await state.selectOption('Johor')
   await expect(elsewhere).toBeVisible()

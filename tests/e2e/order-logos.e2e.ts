@@ -48,7 +48,7 @@ test('LOGO-01 what is missing is said in three steps: who, what, where to', asyn
   await open(page)
   await submit(page).click()
   await expect(text(page, 'Sila isi nama dan nombor telefon.')).toBeVisible()
-  // The focus goes to the field that the toast is about.
+  // The focus goes to the field that the toast names.
   await expect(page.getByLabel('Nama', { exact: true })).toBeFocused()
   const wrong = page.locator('main [aria-invalid=true]')
   await expect(wrong).toHaveCount(3)
@@ -56,7 +56,7 @@ test('LOGO-01 what is missing is said in three steps: who, what, where to', asyn
   await expect(page.locator('form [role=alert]').last()).toHaveText(
     'Sila isi nama dan nombor telefon. Sila isi semua maklumat tempahan.',
   )
-  // The search in the window of a field that is wrong is not wrong, nor has it the field's id.
+  // The search in the dialog of an invalid field is neither invalid nor has the field's id.
   await page.getByRole('button', { name: 'Nama sekolah' }).click()
   await expect(page.getByLabel('Cari sekolah')).not.toHaveAttribute('aria-invalid')
   await expect(page.getByLabel('Cari sekolah')).not.toHaveAttribute('id')

@@ -53,7 +53,7 @@ test('STICK-01 an answer that gets lost, then another try: one order, one messag
   await send(page).click()
   await expect(toast(page, 'Error submitting order.')).toBeVisible()
   await expect(page.getByLabel('Nama')).toHaveValue('Siti Aminah')
-  // Sent anew, the old error is no longer said, not even while the answer is awaited.
+  // The old error disappears as soon as the form is sent again.
   let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/save-order', async (route) => {

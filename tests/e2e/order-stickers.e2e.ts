@@ -23,7 +23,7 @@ test('STICK-01 NOTIF-01 from the calculator to the thanks: the order is placed a
   await expect(summary).toContainText('JumlahRM 126.00')
   await send(page).click()
   await expect(toast(page, 'Pesanan berjaya disimpan!')).toBeVisible()
-  // What is said next doesn't wait for it to go.
+  // The next toast does not wait for it to close.
   await stopClock(page)
   await expect(page).toHaveURL(`${mirrorcoat}/thank-you`)
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
@@ -81,7 +81,7 @@ test('STICK-01 SHIP-01 everything missing is named at once in Malay, and nothing
   await page.getByRole('radio', { name: /^Self-Pickup/ }).check()
   await page.getByLabel('Nama').fill('Siti Aminah')
   await page.getByLabel('No Telefon').fill('012-345 6789')
-  // Its fee is shown before the order is sent: RM 8.00, over the sea RM 12.00.
+  // The fee is shown before the order is sent: RM 8.00, or RM 12.00 to East Malaysia.
   const total = page.getByRole('status').filter({ hasText: 'RM' })
   await expect(total).toHaveText('RM 126.00')
   await fillAddress(page)

@@ -7,7 +7,7 @@ import { expectToFit } from '../support/fits.ts'
 import { expect, test } from '../support/shop.ts'
 import { firstBytes } from '../support/visit.ts'
 
-// What stands on the page of a described product besides its choices.
+// Details shown on a configurable product's page.
 
 const stamp = {
   pricing: { by: 'fixed' as const, sen: 3500 },
@@ -16,7 +16,7 @@ const stamp = {
   asks: { design: false, names: false, notes: true },
 }
 
-/** A picture of one colour with a darker middle. */
+/** A picture of one colour with a darker centre. */
 async function picture(background: string): Promise<Buffer> {
   const middle = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#16161a' } })
     .png()
@@ -180,7 +180,7 @@ test('a page with all that may be said of a product comes in one go', async ({ s
     photos: Array.from({ length: 7 }, () => `/media/${randomBytes(18).toString('base64url')}/foto.jpg`),
     facts,
   })
-  // Its photos are none: only the page is asked for.
+  // Only the page is requested, not its photos.
   await expect.poll(() => firstBytes(`${baseURL}/produk/mug-serba-tahu`)).toBeLessThan(14_000)
 })
 

@@ -10,7 +10,7 @@ interface Marked {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const stays = (page: Page) => page.evaluate(() => (window as unknown as Marked).samePage === true)
 
-/** No toast goes by itself any more: on a busy machine one went before it was looked at, or before a press reached it. */
+/** Keeps toasts open: on a busy machine one closed before it was checked or pressed. */
 const keepToasts = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -18,7 +18,7 @@ const keepToasts = (page: Page) =>
     document.adoptedStyleSheets.push(sheet)
   })
 
-/** Without an order these say so and go home; the tests of the orders go there with one. */
+/** Without an order these show an error and open the home page; the order tests visit them with one. */
 const needsOrder = (path: string) => path.endsWith('/thank-you') && !path.startsWith('/JerseySoftball')
 
 test('ROUTE-01 every route of the table is reached by navigation as well, with and without its prefix', async ({
@@ -67,7 +67,7 @@ test('ROUTE-01 the back-office says so within its own frame', async ({ page, sho
   await shop.enter(page, '/admin/nothing')
   await expect(heading(page)).toHaveText('Page not found')
   const back = page.getByRole('link', { name: 'Back to the overview' })
-  // It looks like the button that it is used as.
+  // It looks like the button it is used as.
   expect((await back.boundingBox())?.height).toBeGreaterThanOrEqual(36)
   await back.click()
   await expect(page).toHaveURL('/admin')
@@ -86,7 +86,7 @@ test('ROUTE-01 a thank-you page without an order says so and leads home', async 
     await expect(page.getByText('Order ID tidak ditemui. Redirect ke halaman utama...').first()).toBeVisible()
     await page.waitForURL((url) => url.pathname === '/')
     await page.locator('.toast-close').first().click()
-    // One that still leaves would be taken for the next one, which says the same.
+    // A closing toast would be mistaken for the next one with the same text.
     await expect(page.locator('.toast')).toHaveCount(0)
   }
 })

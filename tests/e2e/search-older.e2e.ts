@@ -10,7 +10,7 @@ import { follow, expect, hour, openShop, startProgram, test } from '../support/s
 import { stickerOrder } from '../support/sticker-order.ts'
 
 const today = getShopDay(new Date())
-/** A day so long ago, as the sentence has it. */
+/** The day `days` ago as written in the sentence. */
 const ago = (days: number) => formatDayInSentence(addDays(today, -days), today)
 
 test('on a phone a search says how far back it looked, and “Search older” goes on, for messages and for orders', async ({
@@ -57,7 +57,7 @@ test('on a phone a search says how far back it looked, and “Search older” go
     await expect(cards).toHaveCount(3)
     await older.click()
     await expect(cards).toHaveCount(4)
-    // Nothing is older than what it looked at now.
+    // This search covers the oldest data.
     await expect(page.getByText(/^Looked at/)).toHaveCount(0)
     await page.getByRole('searchbox').fill('kain banner')
     await expect(page.getByText(`Looked at messages since ${ago(90)}.`)).toBeVisible()
@@ -77,7 +77,7 @@ test('on a phone a search says how far back it looked, and “Search older” go
       await expect(older, show).toHaveCount(0)
     }
   } finally {
-    // The lists are watched: after the program has gone each look would be an error.
+    // Open pages poll; after the program stops each request would be an error.
     await page.close()
     await program.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -7,7 +7,7 @@ test('AUTH-04 an expired token, two parts, or rubbish in the storage is cleared 
   page,
 }) => {
   for (const token of [unsigned({ exp: 1 }), 'a.b', 'x.y.z']) {
-    // A place of the same site where no page of ours is at work yet.
+    // A page of the same site without our scripts.
     await page.goto('/healthz')
     await page.evaluate((kept) => {
       localStorage.setItem(
@@ -43,7 +43,7 @@ test('AUTH-04 a 401 from any call ends the session; signing in leads back to the
   expectErrors(page, refusedCall)
   await signIn(page)
   const { token } = await storage(page)
-  // What the page asks for meets a session that has ended, once it is the page to be led back to.
+  // The session ends once the target page requests its data.
   const letGo = await holdAnswers(page, '**/api/v2/**')
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await page.waitForURL('**/admin/orders')
@@ -97,7 +97,8 @@ for (const { from, as, at, keeps, back } of changesOnTheWay)
     await page.goto(at)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate(async (kept) => {
-      // React Router's own, there for tools: the address has changed by then, and React shows the page when it is ready.
+      // React Router's router, exposed for tools. The address has changed by then, and React shows the page when it
+      // is ready.
       // oxlint-disable-next-line eslint/no-underscore-dangle
       await (window as unknown as Routing).__reactRouterDataRouter.navigate('/privasi')
       localStorage.clear()
@@ -105,11 +106,11 @@ for (const { from, as, at, keeps, back } of changesOnTheWay)
         localStorage.setItem('auth_user', JSON.stringify(kept))
         localStorage.setItem('auth_token', kept.token)
       }
-      // As another tab says that it has changed.
+      // As another tab would announce its change.
       window.dispatchEvent(new StorageEvent('storage'))
     }, keeps(user))
     await expect(page.getByRole('heading', { level: 1, name: 'Notis privasi' })).toBeVisible()
-    // What is on the way still would have come by then.
+    // Pending redirects would have happened by then.
     await page.getByRole('link', { name: 'Jejak pesanan' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Jejak pesanan' })).toBeVisible()
     await page.goBack()

@@ -7,7 +7,7 @@ import { testOnOwnProgram } from '../support/own-program.ts'
 import { expect, toast } from '../support/shop.ts'
 import { inBulk, customers, paidOrders, expectEachTagOnce, sentMessages } from '../support/shop-day-orders.ts'
 
-/** A shop of its own: what other tests have paid for must not lie on its sheets. */
+/** A separate shop: paid orders of other tests must not be in its batches. */
 const test = testOnOwnProgram()
 
 test('SCR-09 a day in the shop: 40 orders are paid, laid out, printed, only then made ready, and posted; each customer hears of it once', async ({
@@ -43,12 +43,12 @@ test('SCR-09 a day in the shop: 40 orders are paid, laid out, printed, only then
   await expectEachTagOnce(await (await saving).path())
   expect(await problemsOf(page)).toEqual([])
 
-  // Nothing is ready before it is printed.
+  // Nothing can be marked ready before it is printed.
   await page.getByRole('tab', { name: 'Orders 40' }).click()
   await expect(page.getByText('Mark the batch as printed above')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Move 40 orders to Ready' })).toBeHidden()
   await page.getByRole('tab', { name: 'Sheets 4' }).click()
-  // Both are pressed before the first is answered.
+  // Both are pressed before the first response.
   const letGo = await holdAnswers(page, '**/mark')
   await page.getByRole('button', { name: 'Printed', exact: true }).click()
   await page.getByRole('button', { name: 'Cut', exact: true }).click()
@@ -68,7 +68,7 @@ test('SCR-09 a day in the shop: 40 orders are paid, laid out, printed, only then
   await expect(page.getByText('All 40 orders are ready.')).toBeVisible()
   await page.getByRole('button', { name: 'Post 20 orders' }).click()
   const posting = page.getByRole('dialog', { name: 'Post 20 orders' })
-  // As a scanner does: each number, and Enter.
+  // As a scanner does: each number followed by Enter.
   for (let at = 0; at < 20; at += 1) await page.keyboard.type(`EH${String(at).padStart(3, '0')}MY\n`)
   await posting.getByRole('button', { name: 'Move to Posted' }).click()
   await expect(toast(page, '20 orders moved to Posted')).toBeVisible(inBulk)

@@ -2,7 +2,7 @@ import { getShop } from '#core/settings/settings.ts'
 import { expect, follow, hour, test } from '../support/shop.ts'
 import { shopPages, deskPages, formPages, measured, named } from '../support/measured-pages.ts'
 
-// How the shop's pages stand on a phone and on a desk, whatever their words and letters are.
+// Layout of the shop's pages on a phone and a desktop with long texts and large letters.
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('SCR-02 the header stays one row on a phone, however long the shop’s name is', async ({
@@ -51,7 +51,7 @@ test('SCR-03 with letters of 200 % no page of the back-office is wider than the 
   page,
   shop,
 }) => {
-  // More than the list's first page: what turns it has to fit, too.
+  // More than one page of the list, so that the pagination has to fit too.
   for (let message = 0; message < 101; message++)
     await shop.schedule({ phone: shop.phone(), message: `Esok ${message}` }, hour)
   await shop.enter(page, '/admin')
@@ -95,9 +95,9 @@ test('SCR-05 the first error names what the focus shows; a row added after it is
     .getByRole('listitem')
     .first()
   await expect(first.getByRole('textbox', { name: 'Nama anak' })).toBeFocused()
-  // The toast is over neither what is asked for nor its picture.
+  // The toast covers neither the field nor its preview.
   const said = page.locator('.toast').first()
-  // It comes in with a swing.
+  // Wait for its entry animation.
   await said.evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)))
   const toast = await said.boundingBox()
   const row = await first.boundingBox()

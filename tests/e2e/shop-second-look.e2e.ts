@@ -1,7 +1,7 @@
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 import { mirrorcoat, send, thanks, openStickers, openTags } from '../support/early-order.ts'
 
-// What a second look at the shop found.
+// From a review of the shop.
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('ORD-05 of two tabs each one’s thank-you page shows the order that was placed in it', async ({

@@ -3,7 +3,7 @@ import { expectToFit } from '../support/fits.ts'
 import { expect, expectErrors } from '../support/shop.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 
-// Today's work shows as many orders as fit: those of other tests would hide this one's.
+// Today's work shows as many orders as fit, so other tests' orders would hide this one.
 const test = testOnOwnProgram()
 
 test.use({ viewport: { width: 390, height: 844 } })

@@ -3,7 +3,7 @@ import { type Shop, expect, expectErrors, test } from '../support/shop.ts'
 import { pauseSending, resumeSending } from '#core/settings/sending-rules.ts'
 import { openForm, send, onItsWay, toast, told } from '../support/sticker-form.ts'
 
-/** The order is placed while nothing goes out; what the page asks about its notification, from then on. */
+/** Places an order while sending is paused. Returns the page's later calls about its notification. */
 async function placedInPause(page: Page, shop: Shop): Promise<string[]> {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -20,7 +20,7 @@ async function placedInPause(page: Page, shop: Shop): Promise<string[]> {
 
 test('THANK-02 the page listens: one call hears that the notification has gone', async ({ page, shop }) => {
   const calls = await placedInPause(page, shop)
-  // Long enough for four askings.
+  // Long enough for four polls.
   await page.waitForTimeout(3000)
   await expect(page.getByText(onItsWay)).toBeVisible()
   await shop.call(resumeSending, {})

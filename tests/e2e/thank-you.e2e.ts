@@ -25,7 +25,7 @@ test('THANK-02 a reload, a second tab and Back never send a second message', asy
   await page.goto('/')
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
-  // Back has cleared the flag, so the page asks again: the server knows that it has gone.
+  // Back has cleared the flag, so the page asks again; the server knows that the message was sent.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith('whatsapp_sent_')) localStorage.removeItem(key)
@@ -96,7 +96,7 @@ test('THANK-02 THANK-03 the order is kept under the specified keys; opening a fo
   await expect(page.getByLabel('Nama')).toBeVisible()
   await expect
     .poll(async () => Object.keys(await stored(page)).sort())
-    // `placed_orders` holds the phones of placed orders, for tracking them.
+    // `placed_orders` holds the phone numbers of placed orders, for tracking.
     .toEqual(['orderSummary', 'placed_orders', 'stickerDetails'])
 
   await page.getByLabel('Nama').fill('Siti Aminah')

@@ -1,13 +1,13 @@
 import { test, enter, expect } from '../support/browser.ts'
 import type { Page } from '@playwright/test'
 
-/** Types one letter more in the very moment in which the address changes: React draws what it says a while later. */
+/** Types another letter at the moment the address changes, before React has rendered the change. */
 const typeAsTheAddressChanges = (page: Page, label: string) =>
   page.evaluate((name) => {
     const type = () => {
       const box = document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)
       if (!box) throw new Error(`no box is called ${name}`)
-      // Past what React has put in its place on this box.
+      // Bypasses React's own setter on this input.
       Reflect.set(HTMLInputElement.prototype, 'value', `${box.value}n`, box)
       box.dispatchEvent(new Event('input', { bubbles: true }))
     }
@@ -35,7 +35,7 @@ for (const { path, label } of boxes)
     const box = page.getByRole('searchbox', { name: label })
     await box.focus()
     await typeAsTheAddressChanges(page, label)
-    // As fast as one types, not letter by letter after each drawing.
+    // Typed at full speed, not one letter per render.
     await page.keyboard.type('kai')
     await expect(page).toHaveURL(/search=kain$/)
     await expect(box).toHaveValue('kain')

@@ -11,7 +11,7 @@ import { expect, test } from '../support/shop.ts'
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
 
-/** How far from where it comes to lie something begins that has been opened, in px: to the right and down. */
+/** Returns the offset in px (right, down) from which an opened element animates to its place. */
 const comesFrom = (opened: Locator) =>
   opened.evaluate((it) => {
     const panel = it as HTMLElement
@@ -62,7 +62,7 @@ test('an order’s window has its size before its order has come, on a phone and
   }
 })
 
-/** Where it lies once it has come. */
+/** Returns the final position. */
 const lies = async (panel: Element) => {
   await Promise.all(panel.getAnimations().map((each) => each.finished))
   const { x, y, width, height } = panel.getBoundingClientRect()
@@ -101,7 +101,7 @@ test('a question dims the window that asks it', async ({ page, shop }) => {
   await shop.enter(page, `/admin/orders?order=${order?.id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Order again' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  // From below: what stands later lies over what is as high.
+  // From back to front: later elements cover earlier ones of the same z-index.
   const layers = await page
     .locator('[role=dialog], [role=alertdialog], .bg-veil')
     .evaluateAll((all) =>
@@ -123,7 +123,7 @@ test('on a phone a sheet takes no press while it slides up, and none of them clo
   await shop.enter(page, `/admin/orders?order=${order?.id}`)
   const sheets = [page.getByRole('dialog'), page.getByRole('alertdialog')]
   for (const sheet of sheets) {
-    // The veil has come by then, as it does first.
+    // The overlay's animation has ended by then.
     await sheet.evaluate((panel: HTMLElement) => {
       for (const veil of document.querySelectorAll('.bg-veil'))
         for (const coming of veil.getAnimations()) coming.finish()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A product as an owner enters it; what is undefined keeps the value of the example. */
+/** A product to enter. Undefined fields keep the value of the example. */
 export interface Described {
   name: string
   /** The example it starts from. */
@@ -8,11 +8,11 @@ export interface Described {
   /** RM, one for each price tier of the example. */
   steps?: string[]
   fixed?: string
-  /** What the quantities of the table cost, RM. */
+  /** Prices of the quantity table, RM. */
   table?: Record<string, string>
-  /** Choices that cost more: of which option, the how-manieth, how, how much. */
+  /** Surcharges of choices: option, index of the choice, type, amount. */
   extras?: [option: string, choice: number, by: string, amount: string][]
-  /** A further option, with its choices one a line. */
+  /** A further option with its choices, one per line. */
   pasted?: { option: string; choices: string }
   rushShare?: string
   material?: string

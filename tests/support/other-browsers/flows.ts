@@ -10,7 +10,7 @@ import { adminPassword } from '../program.ts'
 import { callShop } from './shop-calls.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A way through the shop, as the person takes it; the same in every browser. */
+/** A user flow through the shop, the same in every browser. */
 export type Flow = (visitor: Visitor, shop: string) => Promise<void>
 
 const phone = { width: 390, height: 844 }
@@ -101,7 +101,7 @@ export const followSuggestion: Flow = async (visitor) => {
   await visitor.arrives(calculator)
 }
 
-/** Staff of the shop with a spreadsheet in another window. */
+/** Staff with a spreadsheet in another window. */
 export const pasteJerseys: Flow = async (visitor, shop) => {
   await visitor.resize(desk.width, desk.height)
   await visitor.copyElsewhere('siti\txl\t7\nali\tkids s\t10\nmei\tM\t12')
