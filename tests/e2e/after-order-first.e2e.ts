@@ -3,7 +3,7 @@ import { fillAddress, mirrorcoat, openForm, send } from '../support/sticker-form
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('FIX-37 shows how to pay and the upload first, and opens the order from the thank-you page without asking for the phone', async ({
+test('FIX-37 shows payment details and the upload first, and opens the order from the thank-you page without asking for the phone number', async ({
   page,
   shop,
 }) => {
@@ -31,7 +31,7 @@ test('FIX-37 shows how to pay and the upload first, and opens the order from the
     .toBe(true)
 })
 
-test('FIX-37 folds the search form once an order is found', async ({ page, shop }) => {
+test('FIX-37 collapses the search form once an order is found', async ({ page, shop }) => {
   const phone = shop.phone()
   await openForm(page, phone)
   await send(page).click()
@@ -48,7 +48,7 @@ test('FIX-37 folds the search form once an order is found', async ({ page, shop 
   await expect(page.getByLabel('Nombor pesanan')).toBeVisible()
 })
 
-test('FIX-25 says that approving the design needs the link when an order is found by number and phone, and sends it', async ({
+test('FIX-25 offers to send the link needed for design approval when an order is found by number and phone', async ({
   page,
   shop,
 }) => {

@@ -9,7 +9,7 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-test('after an order: pay by copying, send the slip and the design, follow the order; staff see both beside it', async ({
+test('a customer copies the payment details, uploads slip and design and tracks the order, and staff see both files', async ({
   page,
   shop,
   browser,

@@ -81,9 +81,7 @@ test.beforeAll(async ({ shop }) => {
   await say(shop, 'malay')
 })
 
-test('SCR-14 every page of a shop that is all in Malay has none of the specified English', async ({
-  page,
-}) => {
+test('SCR-14 no page of an all-Malay shop contains the specified English texts', async ({ page }) => {
   expectErrors(page, /404/)
   const found: Record<string, string[]> = {}
   const quiet = whenQuiet(page)
@@ -118,10 +116,7 @@ test('SCR-14 every page of a shop that is all in Malay has none of the specified
   expect(found).toEqual({})
 })
 
-test('SCR-14 what the server makes is what the browser goes on with: no word changes as the page comes to life', async ({
-  page,
-  browser,
-}) => {
+test('SCR-14 texts of an all-Malay page do not change during hydration', async ({ page, browser }) => {
   const still = await browser.newContext({ javaScriptEnabled: false })
   const plain = await still.newPage()
   for (const path of ['/', '/category/printing', calculator, '/IronOn']) {
@@ -136,7 +131,7 @@ test('SCR-14 what the server makes is what the browser goes on with: no word cha
   await still.close()
 })
 
-test('SCR-14 an order all in Malay, from a wrong entry and one that could not be sent to its thanks', async ({
+test('SCR-14 an order shows only Malay, including field errors, a failed submit and the thank-you page', async ({
   page,
   shop,
 }) => {
@@ -168,7 +163,7 @@ test('SCR-14 an order all in Malay, from a wrong entry and one that could not be
   expect(await englishOn(page)).toEqual([])
 })
 
-test('SCR-14 staff save the jersey lists with Malay words', async ({ page, shop }) => {
+test('SCR-14 shows Malay messages when staff save the jersey lists', async ({ page, shop }) => {
   await shop.enter(page, '/JerseySoftball')
   await page.getByRole('grid').getByRole('gridcell').first().click()
   for (const typed of ['siti', 'M', '7']) {
@@ -179,7 +174,7 @@ test('SCR-14 staff save the jersey lists with Malay words', async ({ page, shop 
   await expect(toast(page, 'Senarai Perempuan telah disimpan')).toBeVisible()
 })
 
-test('SCR-14 the owner chooses the words in Settings, and the next page speaks so; English pages stay', async ({
+test('SCR-14 changing the wording in Settings applies to the next page and leaves English pages unchanged', async ({
   page,
   shop,
 }) => {
@@ -205,7 +200,7 @@ test('SCR-14 the owner chooses the words in Settings, and the next page speaks s
   await expect(page.getByPlaceholder('Cari produk...')).toBeVisible()
 })
 
-test('SCR-14 a new owner chooses the words in the guide, in the step about the shop', async ({
+test('SCR-14 the setup guide lets a new owner choose the wording in the shop step', async ({
   page,
   shop,
 }) => {
@@ -221,7 +216,7 @@ test('SCR-14 a new owner chooses the words in the guide, in the step about the s
   await expect(page.getByText(/of 9 done/)).toBeVisible()
 })
 
-test('SCR-14 only browsers of a shop that is all in Malay fetch its words', async ({ page, shop }) => {
+test('SCR-14 browsers load the Malay translations only in an all-Malay shop', async ({ page, shop }) => {
   const fetched = async () => {
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname))

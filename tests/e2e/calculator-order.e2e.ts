@@ -1,7 +1,7 @@
 import { test, expect, follow } from '../support/shop.ts'
 import { sticker, quantity, total, stored, pp } from '../support/calculator-screen.ts'
 
-test('CALC-01 CALC-04 what was chosen survives the way there and back, a reload, and is what is ordered', async ({
+test('CALC-01 CALC-04 keeps the chosen job across navigation and reloads and orders exactly that job', async ({
   page,
 }) => {
   await page.goto(sticker)
@@ -52,7 +52,7 @@ test('CALC-01 CALC-04 what was chosen survives the way there and back, a reload,
   await expect(page.getByRole('radio', { name: /PP White/ })).toBeChecked()
 })
 
-test('CALC-04 Buat Pesanan keeps the details and goes to the matching order form', async ({ page }) => {
+test('CALC-04 Buat Pesanan stores the details and opens the matching order form', async ({ page }) => {
   await page.goto(sticker)
   await page.locator('html[data-alive]').waitFor()
   for (const [calculator, order] of [
@@ -86,7 +86,7 @@ test('CALC-04 Buat Pesanan keeps the details and goes to the matching order form
   })
 })
 
-test('CALC-04 pressed while the total is on its way, it takes the new total along', async ({ page }) => {
+test('CALC-04 Buat Pesanan waits for the new total when pressed while it loads', async ({ page }) => {
   await page.goto(sticker)
   let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => (answer = resolve))

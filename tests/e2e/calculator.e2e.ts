@@ -1,7 +1,7 @@
 import { expect, expectErrors, test } from '../support/shop.ts'
 import { sticker, pp, quantity, total, stored } from '../support/calculator-screen.ts'
 
-test('CALC-01 CALC-02 size and quantity make the total: 1,000 pieces of 6 cm to begin with; more pieces that cost no more are offered; digits only, and not without any; the price of the usual quantities stands beside it, but none of the four figures behind it', async ({
+test('CALC-01 CALC-02 computes the total from size and quantity, offers extra pieces at no extra cost and hides internal figures from visitors', async ({
   page,
 }) => {
   const answers: string[] = []
@@ -67,7 +67,7 @@ test('CALC-01 CALC-02 size and quantity make the total: 1,000 pieces of 6 cm to 
   expect(answers.join()).not.toMatch(/per_sheet|sheets|price_per/)
 })
 
-test('CALC-01 PP sticker: transparent unless white is chosen', async ({ page }) => {
+test('CALC-01 a PP sticker is transparent unless white is chosen', async ({ page }) => {
   await page.goto(pp)
   await expect(page.getByRole('radio', { name: /PP Transparent/ })).toBeChecked()
   await page.getByRole('radio', { name: /PP White/ }).check()
@@ -82,7 +82,7 @@ test('CALC-01 PP sticker: transparent unless white is chosen', async ({ page }) 
   })
 })
 
-test('CALC-02 someone signed in also sees quantity per sheet, sheets, price per sheet and unit cost', async ({
+test('CALC-02 shows signed-in users quantity per sheet, sheets, price per sheet and unit cost', async ({
   page,
   shop,
 }) => {
@@ -95,9 +95,7 @@ test('CALC-02 someone signed in also sees quantity per sheet, sheets, price per 
   await expect(figures.getByRole('img', { name: 'Satu helaian: 4 × 7 sticker' })).toBeVisible()
 })
 
-test('CALC-03 when prices can’t be loaded it says so and goes on with the fallback ones', async ({
-  page,
-}) => {
+test('CALC-03 shows an error and uses the fallback prices when prices can’t be loaded', async ({ page }) => {
   expectErrors(page, /Failed to load resource/)
   await page.goto(sticker)
   await page.route('**/api/quotes/total*', (route) => route.abort())

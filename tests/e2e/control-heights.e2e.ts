@@ -59,7 +59,7 @@ const pages = [
 ]
 
 for (const width of [1280, 390])
-  test(`FIX-36 buttons and fields side by side have one height on every page of the back-office at ${width} px`, async ({
+  test(`FIX-36 adjacent buttons and fields have the same height on every back-office page at ${width} px`, async ({
     page,
     shop,
   }) => {

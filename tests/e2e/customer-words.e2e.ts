@@ -3,7 +3,7 @@ import { placeStickerOrder } from '#core/orders/orders.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
 import { expect, test } from '../support/shop.ts'
 
-test('ORD-23 a customer says a few words on a phone; staff agree, and the home page has them with the first name', async ({
+test('ORD-23 a customer’s review appears on the home page with the first name once staff approve it', async ({
   page,
   shop,
 }) => {

@@ -65,7 +65,7 @@ test('FIX-53 the demo shop has a name, a logo, photos, reviews and products that
   }
 })
 
-test('FIX-53 order forms begin where the header begins on a desktop', async ({ page }) => {
+test('FIX-53 order forms align with the header on a desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const path of [
     '/IronOn',

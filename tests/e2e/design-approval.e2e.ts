@@ -5,7 +5,7 @@ import { logo, ordered, follow } from '../support/sent-design.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('ART-21 a design is sent, seen as it will be printed, moved, cut along its art and approved with one thumb', async ({
+test('ART-21 a customer uploads a design, previews, moves and approves it on a phone', async ({
   page,
   shop,
 }) => {

@@ -16,7 +16,7 @@ async function openMine(page: Page, shop: Shop, phone: string) {
   await page.goto(link ?? '')
 }
 
-test('ART-27 on a phone and a desk, light and dark: a design that was approved is chosen on the form, and is approved in the new order', async ({
+test('ART-27 an approved design chosen on the order form is already approved in the new order', async ({
   page,
   shop,
 }) => {
@@ -70,14 +70,14 @@ test('ART-27 on a phone and a desk, light and dark: a design that was approved i
   await expect(line).not.toContainText('Reka bentuk seperti pesanan')
 })
 
-test('ART-27 who came without his link is asked nothing about designs', async ({ page }) => {
+test('ART-27 hides earlier designs from customers who came without their link', async ({ page }) => {
   await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   await expect(page.getByLabel('Nama')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Reka bentuk' })).toHaveCount(0)
 })
 
-test('ART-27 at the counter an order like an earlier one brings its design along, and it can be taken off', async ({
+test('ART-27 repeating an order at the counter includes its design, which staff can remove', async ({
   page,
   shop,
 }) => {

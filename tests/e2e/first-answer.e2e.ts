@@ -14,7 +14,7 @@ const pages = {
   'order form': '/category/printing/iron-on-dtf/nametag/order',
 }
 
-test('what the first answer carries shows its page as with the rules of all classes, light and dark', async ({
+test('the inlined CSS renders each page exactly as the complete stylesheet does, in both themes', async ({
   browser,
   baseURL,
 }) => {
@@ -36,7 +36,7 @@ test('what the first answer carries shows its page as with the rules of all clas
   }
 })
 
-test('each page’s first answer comes in one go, its drawings in it and few files after it', async ({
+test('each page’s first response fits the initial congestion window and loads few further files', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -106,7 +106,7 @@ function stylesOf(page: Page): Promise<Styles> {
   })
 }
 
-test('the calculator and the order form load what checks and sends only after the first press', async ({
+test('the calculator and the order form load validation and submit code only on first use', async ({
   page,
 }) => {
   const asked: string[] = []

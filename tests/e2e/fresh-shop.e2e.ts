@@ -22,9 +22,7 @@ test.beforeAll(async ({ source }) => {
 test.afterAll(() => program.stop())
 
 // From a review of the back-office.
-test('SCR-12 empty lists say what would be there, links are told by more than colour, history and laying out read well', async ({
-  page,
-}) => {
+test('SCR-12 empty lists explain themselves, and links are recognisable without colour', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await own.enter(page, '/admin/orders?show=table')
   const main = page.getByRole('main')
@@ -84,9 +82,7 @@ test('SCR-12 empty lists say what would be there, links are told by more than co
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const summary = (page: Page) => page.getByRole('main').getByRole('status').first()
 
-test('the health page says in plain words what is wrong and what to do, while it happens', async ({
-  page,
-}) => {
+test('the health page shows live what is wrong and what to do', async ({ page }) => {
   test.slow()
   const phone = own.phone()
   await own.until((await own.schedule({ phone })).id, 'sent')

@@ -25,7 +25,7 @@ async function parentsPath(page: Page): Promise<string> {
   return new URL(shown ?? '').pathname + new URL(shown ?? '').hash
 }
 
-test('CLASS-10 an organiser makes a link on a phone, a parent adds a child, pays, changes; one child is enough', async ({
+test('CLASS-10 an organiser creates a link, a parent adds, pays for and edits a child, and the group closes with one child', async ({
   page,
   shop,
 }) => {
@@ -122,7 +122,7 @@ async function addChild(page: Page, child: (typeof classOf34)[number], phone: st
   await expect(page.getByRole('heading', { name: child.name, exact: true })).toBeVisible()
 }
 
-test('CLASS-11 a class of 34 with twelve phones at once, three of them offline in the middle: nobody lost, nobody twice, nobody sees another’s number; bags come out sorted', async ({
+test('CLASS-11 twelve phones add 34 children, three of them going offline, without losses, duplicates or leaked phone numbers', async ({
   browser,
   page,
   shop,

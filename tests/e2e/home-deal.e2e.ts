@@ -8,7 +8,7 @@ import { changePriceList } from '#core/pricing/price-lists.ts'
 import { fallbackTiers } from '#core/pricing/price-tiers.ts'
 import { expectToFit } from '../support/fits.ts'
 
-test('ORD-12 HOME-01 a deal on a phone: old price and new, until when; ordered through its link it costs that', async ({
+test('ORD-12 HOME-01 a deal shows both prices and its end date, and an order through its link has the deal price', async ({
   page,
   program,
   shop,
@@ -90,7 +90,7 @@ test('ORD-12 HOME-01 a deal on a phone: old price and new, until when; ordered t
   expect((await change(null)).status()).toBe(200)
 })
 
-test('FIX-03 a deal that a new price list leaves far below is named on Overview and in its window', async ({
+test('FIX-03 warns on Overview and in the deal’s dialog when a deal is far below a new price list', async ({
   page,
   shop,
 }) => {

@@ -2,7 +2,7 @@ import { expect, toast, test } from '../support/shop.ts'
 import { beginPasting, shown, cell, save, stored } from '../support/jersey-list.ts'
 import { problemsOf } from '../support/accessible.ts'
 
-test('JERSEY-01 ranges are pasted from a spreadsheet and copied back to one; of a long list with headings, what is wrong stays to be seen and holds the save until it is right', async ({
+test('JERSEY-01 pastes ranges from a spreadsheet and copies them back, and blocks saving until invalid cells are corrected', async ({
   page,
   shop,
 }) => {
@@ -67,7 +67,7 @@ test('JERSEY-01 ranges are pasted from a spreadsheet and copied back to one; of 
   expect((await stored(shop, 'female'))[1]).toMatchObject({ nama: 'P1', size: 'M', bilangan: '12' })
 })
 
-test('ORD-13 a list from WhatsApp is shown as it was understood, corrected, taken; no name is cut unasked', async ({
+test('ORD-13 previews a list pasted from WhatsApp for correction and never shortens a name without asking', async ({
   page,
   shop,
 }) => {

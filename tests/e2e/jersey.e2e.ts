@@ -3,10 +3,7 @@ import { expect, test } from '../support/shop.ts'
 import { cell, shown, player, stored, begin, open } from '../support/jersey-list.ts'
 import { changeKept } from '../support/sign-in-screen.ts'
 
-test('JERSEY-01 the list is typed in as in a spreadsheet, and every step can be undone', async ({
-  page,
-  shop,
-}) => {
+test('JERSEY-01 edits the list like a spreadsheet with undo for every step', async ({ page, shop }) => {
   await begin(shop)
   await open(shop, page)
   await expect(page.getByRole('tab')).toHaveText(['PEREMPUAN', 'LELAKI'])
@@ -50,7 +47,7 @@ test('JERSEY-01 the list is typed in as in a spreadsheet, and every step can be 
   await expect(page).toHaveURL('/')
 })
 
-test('JERSEY-01 a number that a player has already is remarked on, and may stay', async ({ page, shop }) => {
+test('JERSEY-01 warns about a repeated player number without blocking it', async ({ page, shop }) => {
   await begin(shop, [player('SITI'), player('AISYAH', 'S', '10'), player('NUR', 'L', '9')])
   await open(shop, page)
   const number = cell(page, 3, 2)
@@ -78,7 +75,11 @@ test('JERSEY-01 a number that a player has already is remarked on, and may stay'
   expect((await stored(shop, 'female')).map(({ bilangan }) => bilangan)).toEqual(['7', '10', '7'])
 })
 
-test('JERSEY-01 visitors are sent to sign in, subscribers home', async ({ page, shop, baseURL }) => {
+test('JERSEY-01 redirects visitors to the sign-in page and subscribers to the home page', async ({
+  page,
+  shop,
+  baseURL,
+}) => {
   await page.goto('/JerseySoftball')
   await expect(page).toHaveURL(/\/login$/)
   await shop.enter(page, '/')

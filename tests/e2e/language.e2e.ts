@@ -9,9 +9,7 @@ const choose = (page: Page, language: string) =>
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('the language is chosen on the spot; what was typed stays, and refusals are said in it', async ({
-  page,
-}) => {
+test('switching the language keeps typed values and shows errors in the new language', async ({ page }) => {
   await page.goto('/category/printing/iron-on-dtf/nametag/order')
   await page.waitForLoadState('networkidle')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
@@ -31,7 +29,7 @@ test('the language is chosen on the spot; what was typed stays, and refusals are
   await expectToFit(page)
 })
 
-test('the choice holds on every further page and after a reload, until another is made', async ({ page }) => {
+test('the chosen language applies to later pages and after a reload', async ({ page }) => {
   expectErrors(page, /404/)
   await page.goto('/')
   await page.waitForLoadState('networkidle')

@@ -17,7 +17,7 @@ async function logoFile(): Promise<{ name: string; mimeType: string; buffer: Buf
   return { name: 'logo.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() }
 }
 
-test('a logo and a colour are set in Settings, with what the colour becomes, and stand on every page', async ({
+test('a logo and a colour set in Settings appear on every page, with a preview of the derived colours', async ({
   page,
   shop,
 }) => {
@@ -57,7 +57,7 @@ test('a logo and a colour are set in Settings, with what the colour becomes, and
   await shop.call(changeLook, { logo: null, colour: null, version })
 })
 
-test('the home page shows the shop’s own work, words and place in the owner’s order, light enough, and scripts don’t grow', async ({
+test('the home page shows gallery, reviews and location in the owner’s order within the size budget', async ({
   page,
   shop,
 }) => {

@@ -6,9 +6,7 @@ import { dataFolder, startProgram } from '../support/program.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('TAG-02 what is missing is named at its field, and nothing that was typed is lost on the way', async ({
-  page,
-}) => {
+test('TAG-02 shows missing fields at the field and keeps typed values', async ({ page }) => {
   await open(page)
   await submit(page).click()
   await expect(text(page, 'Sila isi nama dan nombor telefon.')).toBeVisible()
@@ -53,7 +51,7 @@ test('TAG-02 what is missing is named at its field, and nothing that was typed i
   await expect(page.getByLabel('Negara').locator('option')).toHaveText(['Malaysia'])
 })
 
-test('TAG-03 when the connection breaks the words are the specified ones, and a second try makes one order', async ({
+test('TAG-03 shows the specified error when the connection is lost, and a retry places one order', async ({
   page,
 }) => {
   expectErrors(page, /Failed to load resource/)
@@ -78,7 +76,7 @@ test('TAG-03 when the connection breaks the words are the specified ones, and a 
   expect(new Set(sent).size).toBe(1)
 })
 
-test('TAG-02 a color list that can’t be loaded says so and is asked for again', async ({ page }) => {
+test('TAG-02 shows an error when the colour list can’t be loaded and retries', async ({ page }) => {
   expectErrors(page, /Failed to load resource/)
   const dataDir = dataFolder()
   const database = await openDatabase({ dataDir })

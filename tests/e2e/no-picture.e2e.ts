@@ -7,7 +7,10 @@ import {
 import { problemsInBothThemes } from '../support/accessible.ts'
 import { expect, test } from '../support/shop.ts'
 
-test('PROD-11 what has no picture is a drawn card with its name, not a blank one', async ({ page, shop }) => {
+test('PROD-11 shows a drawn card with the name for a product or category without a picture', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const category = await shop.call(createCategory, { name: 'Kain Rentang Perasmian', parent: 'printing' })
   const service = await shop.call(createService, { name: 'Bunting' })

@@ -23,7 +23,7 @@ const places = (page: Page) =>
     )
 
 for (const viewport of viewports)
-  test(`${viewport.width} px wide: nothing that leads elsewhere moves as the first answers come`, async ({
+  test(`${viewport.width} px wide: links and buttons do not move while the first responses arrive`, async ({
     page,
     shop,
   }) => {
@@ -42,7 +42,7 @@ for (const viewport of viewports)
     expect(await places(page)).toMatchObject(before)
   })
 
-test('on a phone and a desk the board stays where it is as the coming days come, once they have been seen', async ({
+test('the board does not move when the capacity strip loads after it was seen once', async ({
   page,
   shop,
 }) => {

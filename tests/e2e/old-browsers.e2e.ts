@@ -29,7 +29,7 @@ test('FIX-56 loads no polyfills in a current browser', async ({ page }) => {
   expect(asked.filter((url) => url.includes('old-browsers'))).toEqual([])
 })
 
-test('FIX-56 keeps the served page, whose form goes to the server, when hydration fails', async ({
+test('FIX-56 keeps the server-rendered page and posts its form to the server when hydration fails', async ({
   page,
 }) => {
   expectErrors(page, /./)

@@ -9,7 +9,7 @@ import { tagForm, goods, toBasket, total, addTags, addStickers } from '../suppor
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('name tags, stickers and a banner are one order: one delivery, one total, one thank-you', async ({
+test('name tags, stickers and a banner become one order with one delivery and one total', async ({
   page,
   shop,
 }) => {
@@ -69,7 +69,7 @@ test('name tags, stickers and a banner are one order: one delivery, one total, o
   expect(await problemsOf(page)).toEqual([])
 })
 
-test('a price that has changed and goods that are gone are told before the order; two tabs see one basket', async ({
+test('the basket reports changed prices and unavailable items before ordering and is shared between tabs', async ({
   page,
   shop,
 }) => {

@@ -3,7 +3,7 @@ import { expectErrors, follow } from '../support/browser.ts'
 import { expectToFit } from '../support/fits.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
-test('a coupon is made at the desk and comes off a basket; why another does not is said at its field', async ({
+test('a coupon created by staff discounts a basket, and a refused coupon shows the reason at its field', async ({
   page,
   shop,
 }) => {

@@ -9,7 +9,7 @@ import {
   arrived,
 } from '../support/sticker-form.ts'
 
-test('STICK-01 NOTIF-01 from the calculator to the thanks: the order is placed and WhatsApp arrives', async ({
+test('STICK-01 NOTIF-01 an order from the calculator reaches the thank-you page and sends the WhatsApp message', async ({
   page,
   shop,
 }) => {
@@ -40,7 +40,7 @@ test('STICK-01 NOTIF-01 from the calculator to the thanks: the order is placed a
   expect(more).toEqual([])
 })
 
-test('STICK-01 SHIP-01 everything missing is named at once in Malay, and nothing is sent; Pos shows its fee, back to self-pickup clears the address', async ({
+test('STICK-01 SHIP-01 reports all missing fields in Malay without sending, and shows the fee for Pos', async ({
   page,
 }) => {
   await openForm(page, '')
@@ -95,7 +95,7 @@ test('STICK-01 SHIP-01 everything missing is named at once in Malay, and nothing
   await expect(page.getByLabel('Negeri')).toHaveValue('')
 })
 
-test('STICK-01 a PP order by post shows its material; its message has the total without the postage', async ({
+test('STICK-01 a PP order shows its material, and its message has the total without postage', async ({
   page,
   shop,
 }) => {

@@ -27,7 +27,7 @@ async function picture(background: string): Promise<Buffer> {
     .toBuffer()
 }
 
-test('photos are chosen several at once, cut, put in order, and swept through on the page', async ({
+test('staff add, crop and order several photos, and customers swipe through them', async ({
   page,
   shop,
   browser,
@@ -165,7 +165,10 @@ const asked = [
   ['Ada harga borong?', 'Pesanan melebihi seratus keping layak mendapat harga khas.'],
 ] as const
 
-test('a page with all that may be said of a product comes in one go', async ({ shop, baseURL }) => {
+test('the first response of a product page with all details fits the initial congestion window', async ({
+  shop,
+  baseURL,
+}) => {
   const { categories } = await shop.call(getCatalog, {})
   const facts = {
     materials: { ms: 'Seramik putih gred A dengan salutan khas, isi padu sebelas auns.' },
@@ -184,7 +187,7 @@ test('a page with all that may be said of a product comes in one go', async ({ s
   await expect.poll(() => firstBytes(`${baseURL}/produk/mug-serba-tahu`)).toBeLessThan(14_000)
 })
 
-test('a hidden product is looked at by staff before customers see it: marked, priced, and not to be ordered', async ({
+test('staff preview a hidden product with prices but can’t order it', async ({
   page,
   shop,
   browser,

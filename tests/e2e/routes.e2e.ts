@@ -21,7 +21,7 @@ const keepToasts = (page: Page) =>
 /** Without an order these show an error and open the home page; the order tests visit them with one. */
 const needsOrder = (path: string) => path.endsWith('/thank-you') && !path.startsWith('/JerseySoftball')
 
-test('ROUTE-01 every route of the table is reached by navigation as well, with and without its prefix', async ({
+test('ROUTE-01 every route of the table opens by navigation, with and without its prefix', async ({
   page,
   shop,
 }) => {
@@ -50,7 +50,7 @@ test('ROUTE-01 every route of the table is reached by navigation as well, with a
   expect(await stays(page)).toBe(true)
 })
 
-test('ROUTE-01 where nothing is, the shop says so, also on the way there', async ({ page }) => {
+test('ROUTE-01 shows the shop’s not-found page on a direct visit and by navigation', async ({ page }) => {
   expectErrors(page, /404/)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
@@ -62,7 +62,7 @@ test('ROUTE-01 where nothing is, the shop says so, also on the way there', async
   }
 })
 
-test('ROUTE-01 the back-office says so within its own frame', async ({ page, shop }) => {
+test('ROUTE-01 shows the not-found page within the back-office layout', async ({ page, shop }) => {
   expectErrors(page, /404/)
   await shop.enter(page, '/admin/nothing')
   await expect(heading(page)).toHaveText('Page not found')
@@ -75,7 +75,9 @@ test('ROUTE-01 the back-office says so within its own frame', async ({ page, sho
     expect((await page.request.get(path)).status(), path).toBe(404)
 })
 
-test('ROUTE-01 a thank-you page without an order says so and leads home', async ({ page }) => {
+test('ROUTE-01 a thank-you page without an order shows an error and opens the home page', async ({
+  page,
+}) => {
   const paths = routeTable.map(([path]) => path).filter(needsOrder)
   expect(paths.length).toBeGreaterThan(8)
   await page.goto('/')
@@ -91,7 +93,9 @@ test('ROUTE-01 a thank-you page without an order says so and leads home', async 
   }
 })
 
-test('ROUTE-01 shows on the home page why a thank-you page without an order led there', async ({ page }) => {
+test('ROUTE-01 the home page still shows the error of a thank-you page without an order', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await follow(page, '/troli/thank-you')

@@ -13,7 +13,7 @@ const today = getShopDay(new Date())
 /** The day `days` ago as written in the sentence. */
 const ago = (days: number) => formatDayInSentence(addDays(today, -days), today)
 
-test('on a phone a search says how far back it looked, and “Search older” goes on, for messages and for orders', async ({
+test('searches of messages and orders show the period they covered, and “Search older” extends it', async ({
   page,
   source,
 }) => {

@@ -3,9 +3,7 @@ import { holdAnswers } from '../support/hold-answers.ts'
 import type { Routing } from '../support/walking.ts'
 import { unsigned, expiredWords, storage, refusedCall, fill, submit } from '../support/sign-in-screen.ts'
 
-test('AUTH-04 an expired token, two parts, or rubbish in the storage is cleared at the start', async ({
-  page,
-}) => {
+test('AUTH-04 clears an expired, incomplete or malformed token at startup', async ({ page }) => {
   for (const token of [unsigned({ exp: 1 }), 'a.b', 'x.y.z']) {
     // A page of the same site without our scripts.
     await page.goto('/healthz')
@@ -23,9 +21,7 @@ test('AUTH-04 an expired token, two parts, or rubbish in the storage is cleared 
   }
 })
 
-test('AUTH-04 a session that runs out while the page is open is noticed within 5 minutes', async ({
-  page,
-}) => {
+test('AUTH-04 detects within 5 minutes that the session expired while a page is open', async ({ page }) => {
   await page.clock.install()
   await signIn(page)
   await page.clock.fastForward('11:58:00')
@@ -36,7 +32,7 @@ test('AUTH-04 a session that runs out while the page is open is noticed within 5
   expect(await storage(page)).toEqual({ user: null, token: null })
 })
 
-test('AUTH-04 a 401 from any call ends the session; signing in leads back to the page', async ({
+test('AUTH-04 a 401 from any call ends the session, and signing in returns to the page', async ({
   page,
   request,
 }) => {
@@ -57,7 +53,7 @@ test('AUTH-04 a 401 from any call ends the session; signing in leads back to the
   await page.waitForURL('**/admin/orders')
 })
 
-test('AUTH-04 signing out and in reaches the other tabs', async ({ page, context }) => {
+test('AUTH-04 other tabs follow signing out and in', async ({ page, context }) => {
   await signIn(page)
   const other = await context.newPage()
   await other.goto('/profile')
@@ -90,7 +86,7 @@ const changesOnTheWay = [
   },
 ]
 for (const { from, as, at, keeps, back } of changesOnTheWay)
-  test(`AUTH-04 AUTH-06 whoever leaves ${from} as ${as} comes to where they go`, async ({ page }) => {
+  test(`AUTH-04 AUTH-06 leaving ${from} as ${as} opens the page navigated to`, async ({ page }) => {
     await signIn(page)
     const { user } = await storage(page)
     if (at === '/login') await page.evaluate(() => localStorage.clear())

@@ -10,7 +10,7 @@ import { inBulk, customers, paidOrders, expectEachTagOnce, sentMessages } from '
 /** A separate shop: paid orders of other tests must not be in its batches. */
 const test = testOnOwnProgram()
 
-test('SCR-09 a day in the shop: 40 orders are paid, laid out, printed, only then made ready, and posted; each customer hears of it once', async ({
+test('SCR-09 takes 40 orders through payment, batch, printing and posting, notifying each customer once per step', async ({
   page,
   shop,
 }) => {

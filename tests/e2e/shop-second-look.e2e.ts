@@ -4,7 +4,7 @@ import { mirrorcoat, send, thanks, openStickers, openTags } from '../support/ear
 // From a review of the shop.
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('ORD-05 of two tabs each one’s thank-you page shows the order that was placed in it', async ({
+test('ORD-05 the thank-you page of each of two tabs shows the order placed in that tab', async ({
   page,
   context,
   shop,
@@ -28,7 +28,7 @@ test('ORD-05 of two tabs each one’s thank-you page shows the order that was pl
   await other.close()
 })
 
-test('ORD-09 Back and Forward from the thank-you page keep how to pay and the design upload', async ({
+test('ORD-09 Back and Forward from the thank-you page keep the payment details and the design upload', async ({
   page,
   shop,
 }) => {

@@ -38,7 +38,7 @@ test("FIX-58 fits today's work on a phone, with tab rows that do not scroll", as
   expect(await scrolls('nav ul.overflow-x-auto, [role=tablist]')).toEqual([])
 })
 
-test('FIX-58 leaves room for the icon of the search box, on missing pages with a sheet of their own too', async ({
+test('FIX-58 leaves space for the search box icon, also on not-found pages with their own stylesheet', async ({
   page,
 }) => {
   expectErrors(page, /404/)

@@ -167,7 +167,7 @@ const sold: Sold[] = [
   },
 ]
 
-test('PROD-06 ten products of ten shops are entered through the screen, ordered in one basket on a phone at the price worked by hand, and made', async ({
+test('PROD-06 ten configurable products are entered by staff, ordered in one basket at hand-computed prices and produced', async ({
   page,
   shop,
 }) => {

@@ -18,7 +18,7 @@ async function placedInPause(page: Page, shop: Shop): Promise<string[]> {
   return calls
 }
 
-test('THANK-02 the page listens: one call hears that the notification has gone', async ({ page, shop }) => {
+test('THANK-02 one long-poll call learns that the notification was sent', async ({ page, shop }) => {
   const calls = await placedInPause(page, shop)
   // Long enough for four polls.
   await page.waitForTimeout(3000)
@@ -29,7 +29,7 @@ test('THANK-02 the page listens: one call hears that the notification has gone',
   expect(calls).toEqual(['notify', 'notification'])
 })
 
-test('THANK-02 where it can’t listen it asks, and a line that is lost for a moment is no failure', async ({
+test('THANK-02 polls when the long poll is unavailable and tolerates a short connection loss', async ({
   page,
   shop,
 }) => {

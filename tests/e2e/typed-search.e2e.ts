@@ -28,7 +28,7 @@ const boxes = [
   { path: '/settings/activity', label: 'Search activity' },
 ]
 for (const { path, label } of boxes)
-  test(`SCHED-03 ${label}: what is typed while the address follows stays, and is looked for; Back takes it along`, async ({
+  test(`SCHED-03 ${label}: keeps and searches text typed while the address updates, and Back restores it`, async ({
     page,
   }) => {
     await enter(page, path)
@@ -45,7 +45,7 @@ for (const { path, label } of boxes)
     await expect(box).toHaveValue('kain')
   })
 
-test('what a customer types while the products are looked for stays', async ({ page }) => {
+test('the product search keeps text typed while results load', async ({ page }) => {
   await page.goto('/search?q=mug')
   const box = page.getByRole('searchbox')
   await box.fill('tag')

@@ -28,7 +28,7 @@ const comesFrom = (opened: Locator) =>
     return [begins.left - lies.left, begins.top - lies.top].map(Math.round)
   })
 
-test('what is opened on a desk rises to its place by 6 px: a press as it comes is one on what it was meant for', async ({
+test('on a desktop, dialogs and menus open within 6 px of their place, so that early presses hit their target', async ({
   page,
   shop,
 }) => {
@@ -43,10 +43,7 @@ test('what is opened on a desk rises to its place by 6 px: a press as it comes i
   expect(await comesFrom(page.getByRole('menu'))).toEqual([0, 6])
 })
 
-test('an order’s window has its size before its order has come, on a phone and a desk', async ({
-  page,
-  shop,
-}) => {
+test('the order dialog has its final size before the order loads', async ({ page, shop }) => {
   const [order] = await readyOrders(shop, { many: 1, delivery: 'selfPickup' })
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport)
@@ -69,7 +66,7 @@ const lies = async (panel: Element) => {
   return [x, y, width, height]
 }
 
-test('the window of a slip has its size before the slip has come', async ({ page, shop }) => {
+test('the slip dialog has its final size before the slip loads', async ({ page, shop }) => {
   const number = shop.phone()
   const { id } = await shop.call(placeNameTagOrder, {
     nama: 'Puan Slip',
@@ -96,7 +93,7 @@ test('the window of a slip has its size before the slip has come', async ({ page
   }
 })
 
-test('a question dims the window that asks it', async ({ page, shop }) => {
+test('a confirmation dims the dialog that opened it', async ({ page, shop }) => {
   const [order] = await readyOrders(shop, { many: 1, delivery: 'selfPickup' })
   await shop.enter(page, `/admin/orders?order=${order?.id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Order again' }).click()
@@ -114,7 +111,7 @@ test('a question dims the window that asks it', async ({ page, shop }) => {
   expect(layers).toEqual(['veil', 'dialog', 'veil', 'alertdialog'])
 })
 
-test('on a phone a sheet takes no press while it slides up, and none of them closes it', async ({
+test('on a phone, presses on a sheet while it slides up neither reach it nor close it', async ({
   page,
   shop,
 }) => {
@@ -145,7 +142,10 @@ test('on a phone a sheet takes no press while it slides up, and none of them clo
   }
 })
 
-test('on a phone the sheet of the time gives focus back to what opened it', async ({ page, shop }) => {
+test('on a phone, closing the time sheet returns focus to the control that opened it', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize(phone)
   await shop.enter(page, '/admin/whatsapp-scheduler')
   await composer(page).click()
