@@ -100,15 +100,15 @@ test('a confirmation dims the dialog that opened it', async ({ page, shop }) => 
   await expect(page.getByRole('alertdialog')).toBeVisible()
   // From back to front: later elements cover earlier ones of the same z-index.
   const layers = await page
-    .locator('[role=dialog], [role=alertdialog], .bg-veil')
+    .locator('[role=dialog], [role=alertdialog], .bg-overlay')
     .evaluateAll((all) =>
       all
         .toSorted(
           (one, other) => Number(getComputedStyle(one).zIndex) - Number(getComputedStyle(other).zIndex),
         )
-        .map((each) => each.role ?? 'veil'),
+        .map((each) => each.role ?? 'overlay'),
     )
-  expect(layers).toEqual(['veil', 'dialog', 'veil', 'alertdialog'])
+  expect(layers).toEqual(['overlay', 'dialog', 'overlay', 'alertdialog'])
 })
 
 test('on a phone, presses on a sheet while it slides up neither reach it nor close it', async ({
@@ -122,8 +122,8 @@ test('on a phone, presses on a sheet while it slides up neither reach it nor clo
   for (const sheet of sheets) {
     // The overlay's animation has ended by then.
     await sheet.evaluate((panel: HTMLElement) => {
-      for (const veil of document.querySelectorAll('.bg-veil'))
-        for (const coming of veil.getAnimations()) coming.finish()
+      for (const overlay of document.querySelectorAll('.bg-overlay'))
+        for (const coming of overlay.getAnimations()) coming.finish()
       panel.style.animation = 'none'
       void panel.offsetHeight
       panel.style.animation = ''

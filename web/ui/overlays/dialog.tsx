@@ -106,7 +106,7 @@ export function DialogClose({
  * Shared with ConfirmDialog. The overlay has the same z-index as dialogs, so that a confirmation covers the dialog
  * that opened it.
  */
-export const veilLook = 'fixed inset-0 z-50 animate-veil bg-veil'
+export const veilLook = 'fixed inset-0 z-50 animate-overlay bg-overlay'
 export const panelLook =
   'fixed z-50 flex w-full flex-col bg-surface shadow-lift outline-none ' +
   'inset-x-0 bottom-0 max-h-[92dvh] animate-sheet rounded-t-surface border-t border-line ' +
