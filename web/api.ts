@@ -90,7 +90,7 @@ async function send(
 ): Promise<Response> {
   const reading = contract.method === 'GET'
   const query = reading || file ? queryOf(rest) : ''
-  const form = file && formWith(file)
+  const form = file && createFileForm(file)
   try {
     return await fetch(path + query, {
       method: contract.method,
@@ -108,7 +108,7 @@ async function send(
   }
 }
 
-function formWith(file: File): FormData {
+function createFileForm(file: File): FormData {
   const form = new FormData()
   form.append('file', file)
   return form

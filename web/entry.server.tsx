@@ -29,7 +29,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   let failed = false
   const { nonce } = context.get(renderedPage)
-  context.get(renderedPage).html = await rendered(
+  context.get(renderedPage).html = await renderPage(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     nonce,
     (error) => {
@@ -45,7 +45,7 @@ export default async function handleRequest(
  * Uses Node's renderer. The one for web streams encodes every piece of text separately, which takes a quarter of the
  * render time.
  */
-function rendered(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
+function renderPage(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const pieces: Uint8Array[] = []
     const end = new Writable({

@@ -11,15 +11,15 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 /** Returns the wording of the current page. Defaults to the specified Malay outside the storefront. */
 export function useWording(): Wording {
-  return wordingIn(useRouteLoaderData(storefrontRoute))
+  return getWordingOf(useRouteLoaderData(storefrontRoute))
 }
 
 /** Returns the wording outside of components, for example for titles, from the `matches` that `meta` gets. */
 export function wordingOf(matches: Matches): Wording {
-  return wordingIn(matches.find((match) => match?.id === storefrontRoute)?.loaderData)
+  return getWordingOf(matches.find((match) => match?.id === storefrontRoute)?.loaderData)
 }
 
-const wordingIn = (data: unknown) => (data as { wording?: Wording } | undefined)?.wording ?? 'ms'
+const getWordingOf = (data: unknown) => (data as { wording?: Wording } | undefined)?.wording ?? 'ms'
 
 export const languageIn = (wording: string): Language => (wording === 'en' ? 'en' : 'ms')
 

@@ -54,7 +54,7 @@ test('CALC-01 CALC-04 keeps the chosen job across navigation and reloads and ord
 
 test('CALC-04 Buat Pesanan stores the details and opens the matching order form', async ({ page }) => {
   await page.goto(sticker)
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   for (const [calculator, order] of [
     [sticker, '/category/printing/stickerprint/mirrorcoat-sticker/order'],
     ['/printing/stickerprint', '/category/printing/stickerprint/order'],

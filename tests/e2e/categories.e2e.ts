@@ -60,7 +60,7 @@ test('ROUTE-01 a page that isn’t there keeps the shop around it, also when it 
 }) => {
   expectErrors(page, /404/)
   await page.goto('/category')
-  await expect(page.locator('html'), 'the scripts have come').toHaveAttribute('data-alive')
+  await expect(page.locator('html'), 'the scripts have come').toHaveAttribute('data-hydrated')
   // As a link does it.
   await page.evaluate(() => {
     history.pushState(null, '', '/nothing-here')

@@ -151,7 +151,7 @@ test('the product page shows materials, care and questions without scripts', asy
   await expectToFit(plain)
   await paper.close()
   await page.goto('/produk/mug-fakta')
-  await expect(page.locator('html')).toHaveAttribute('data-alive')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
   expect(await problemsInBothThemes(page)).toEqual([])
 })
 

@@ -96,7 +96,7 @@ test('RUN-20 a page that the browser went to by itself and could not load shows 
   try {
     const page = await browser.newPage()
     await page.goto(`${address}/category`)
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     const loaded = await page.evaluate(() => performance.timeOrigin)
     const reference = await without(shop, 'products', async () => {
       await page.getByRole('link', { name: 'Stickerprint' }).first().click()

@@ -130,7 +130,7 @@ function AccountEntries({
           <button
             type="button"
             data-entry
-            className={entryLook}
+            className={entryClass}
             onClick={() => {
               logOut()
               close()
@@ -159,7 +159,7 @@ function Entry({
 }) {
   return (
     <li>
-      <Link to={to} data-entry onClick={onChoose} className={entryLook}>
+      <Link to={to} data-entry onClick={onChoose} className={entryClass}>
         <span className="text-quiet">{icon}</span>
         {children}
       </Link>
@@ -167,6 +167,6 @@ function Entry({
   )
 }
 
-const entryLook =
+const entryClass =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-15 text-ink no-underline ' +
   'hover:bg-sunk focus-visible:bg-sunk md:min-h-10'

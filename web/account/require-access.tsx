@@ -24,12 +24,12 @@ export function RequireAccess({
 }) {
   const session = useSession()
   if (session === undefined) return fallback
-  if (session === null) return <Redirect to="/login" state={fromHere} />
+  if (session === null) return <Redirect to="/login" state={getReturnState} />
   return isAllowed(access, session.role) ? children : <Redirect to={otherwise} />
 }
 
 /** The current browser address, to return to after signing in. */
-function fromHere() {
+function getReturnState() {
   const { pathname, search, hash } = window.location
   return wasLoggedOut() ? null : { from: pathname + search + hash }
 }

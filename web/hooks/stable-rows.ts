@@ -17,7 +17,7 @@ export function useStableRows<T extends Row>(
   const fresh = loaded ?? []
   const view = loaded ? asked : null
   const [shown, setShown] = useState({ view, rows: fresh })
-  const rows = held && shown.view === view ? hold(shown.rows, fresh, own) : fresh
+  const rows = held && shown.view === view ? holdRows(shown.rows, fresh, own) : fresh
   if (shown.view !== view || !sameRows(shown.rows, rows)) setShown({ view, rows })
 
   const known = new Set(rows.map((row) => row.id))
@@ -32,7 +32,7 @@ export function useStableRows<T extends Row>(
 }
 
 /** Returns the rows in their previous places. */
-function hold<T extends Row>(shown: T[], fresh: T[], own: readonly string[]): T[] {
+function holdRows<T extends Row>(shown: T[], fresh: T[], own: readonly string[]): T[] {
   const byId = new Map(fresh.map((row) => [row.id, row]))
   const rows = shown.flatMap((row) => byId.get(row.id) ?? (own.includes(row.id) ? [] : row))
   const shownIds = new Set(rows.map((row) => row.id))

@@ -65,7 +65,7 @@ export function useUploads<Done>(given: Uploading<Done>): Uploads {
           setList((list) => list.filter((upload) => upload.id !== nextId))
           how.current.onDone(done)
         },
-        (error: unknown) => change(failureOf(error)),
+        (error: unknown) => change(toUploadFailure(error)),
       )
       .finally(() => aborts.current.delete(nextId))
   }, [nextId, nextFile])
@@ -98,7 +98,7 @@ const waiting = (file: File, error: string | null): Upload => ({
 })
 
 /** A refusal of the file by the server is final; a lost connection or a busy server is not. */
-function failureOf(error: unknown): Pick<Upload, 'error' | 'code' | 'refused'> {
+function toUploadFailure(error: unknown): Pick<Upload, 'error' | 'code' | 'refused'> {
   const status = error instanceof ApiError ? error.status : 0
   return {
     error: error instanceof Error ? error.message : String(error),

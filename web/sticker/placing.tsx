@@ -44,20 +44,20 @@ export function Placing({
       <Slider
         label={words.size}
         min={placementBounds.leastScale}
-        max={Math.max(mostUsualScale, filling?.scale ?? 1)}
+        max={Math.max(maxUsualScale, filling?.scale ?? 1)}
         step={0.01}
         value={placement.scale}
         onChange={(scale) => move({ scale })}
       />
       <Slider
         label={words.leftRight}
-        {...reachOf(size.width)}
+        {...getSliderRange(size.width)}
         value={placement.xMm}
         onChange={(xMm) => move({ xMm })}
       />
       <Slider
         label={words.upDown}
-        {...reachOf(size.height)}
+        {...getSliderRange(size.height)}
         value={placement.yMm}
         onChange={(yMm) => move({ yMm })}
       />
@@ -69,8 +69,8 @@ export function Placing({
  * Keeps the slider precise enough on a phone. Only a picture that fills a sticker of other proportions is scaled
  * more.
  */
-const mostUsualScale = 3
-const reachOf = (mm: number) => ({ min: -mm, max: mm, step: 0.5 })
+const maxUsualScale = 3
+const getSliderRange = (mm: number) => ({ min: -mm, max: mm, step: 0.5 })
 
 /** A slider. It uses the browser's range input so that arrow keys work. */
 function Slider({

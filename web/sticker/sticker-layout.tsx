@@ -99,14 +99,14 @@ export function StickerLayout({
   )
 }
 
-const clamped = (mm: number, side: number) => Math.round(Math.max(-side, Math.min(side, mm)) * 100) / 100
+const clampNumber = (mm: number, side: number) => Math.round(Math.max(-side, Math.min(side, mm)) * 100) / 100
 
 /** Keeps the centre of the picture near the sticker. */
 function within(
   { scale, xMm, yMm }: Placement,
   { width, height }: { width: number; height: number },
 ): Placement {
-  return { scale, xMm: clamped(xMm, width), yMm: clamped(yMm, height) }
+  return { scale, xMm: clampNumber(xMm, width), yMm: clampNumber(yMm, height) }
 }
 
 interface ContourWords {

@@ -80,7 +80,7 @@ export function StickerView({
           </mask>
           {bleed && (
             <mask id={`${id}bleed`} style={{ maskType: 'alpha' }}>
-              <image {...boxBeyond(sticker, beyond)} href={bleed} preserveAspectRatio="none" />
+              <image {...expandBox(sticker, beyond)} href={bleed} preserveAspectRatio="none" />
             </mask>
           )}
         </defs>
@@ -92,7 +92,7 @@ export function StickerView({
           )}
           {bleed && (
             <>
-              <image {...boxBeyond(sticker, beyond)} href={bleed} preserveAspectRatio="none" />
+              <image {...expandBox(sticker, beyond)} href={bleed} preserveAspectRatio="none" />
               <path
                 d={outline}
                 fill="none"
@@ -139,7 +139,7 @@ export function StickerView({
   )
 }
 
-const boxBeyond = ({ width, height }: SizeMm, mm: number) => ({
+const expandBox = ({ width, height }: SizeMm, mm: number) => ({
   x: -mm,
   y: -mm,
   width: width + 2 * mm,
@@ -167,9 +167,9 @@ function useDrag(width: number, onMove: ((xMm: number, yMm: number) => void) | u
 }
 
 /** Pixels per millimetre. Enough for a preview and fast enough to compute while dragging. */
-const dotsPerMm = 3
+const pixelsPerMm = 3
 /** Larger stickers are computed at a lower resolution. */
-const mostDots = 400
+const maxPixels = 400
 const afterMs = 120
 
 /**
@@ -189,7 +189,7 @@ function useBleed(sticker: ShownSticker, src: string | null): string | null {
       image.src = src
       void image.decode().then(
         () =>
-          isWanted && setMade({ of, url: bleedPicture(image, { outline, picture, bleedMm, width, height }) }),
+          isWanted && setMade({ of, url: drawBleed(image, { outline, picture, bleedMm, width, height }) }),
         () => {},
       )
     }, afterMs)
@@ -202,7 +202,7 @@ function useBleed(sticker: ShownSticker, src: string | null): string | null {
   return made?.of === of ? made.url : null
 }
 
-function bleedPicture(
+function drawBleed(
   image: HTMLImageElement,
   {
     outline,
@@ -213,7 +213,7 @@ function bleedPicture(
   }: Pick<ShownSticker, 'picture' | 'width' | 'height'> & { outline: string; bleedMm: number },
 ): string | null {
   const [wide, high] = [width + 2 * bleedMm, height + 2 * bleedMm]
-  const dots = Math.min(dotsPerMm, mostDots / Math.max(wide, high))
+  const dots = Math.min(pixelsPerMm, maxPixels / Math.max(wide, high))
   const [across, down] = [Math.ceil(wide * dots), Math.ceil(high * dots)]
   const draw = (paint: (ink: CanvasRenderingContext2D) => void) => {
     const canvas = document.createElement('canvas')

@@ -67,12 +67,12 @@ export function readStickerDetails(productSlug: string): StickerDetails | null {
     stickerSize,
     productType: textOf(details['productType']),
     ...(materialType && { materialType }),
-    ...dealPart(details['deal']),
+    ...readStoredDeal(details['deal']),
   }
 }
 
 /** An unreadable deal is ignored. Its price is then refused like any other wrong total. */
-function dealPart(kept: unknown): { deal?: KeptDeal } {
+function readStoredDeal(kept: unknown): { deal?: KeptDeal } {
   const [number, usual] = [Number(getField(kept, 'id')), Number(getField(kept, 'usualSen'))]
   const until = getField(kept, 'until')
   return number > 0 && usual > 0 ? { deal: { id: number, usualSen: usual, until: textOf(until) } } : {}

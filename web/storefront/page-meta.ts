@@ -27,7 +27,7 @@ export interface PageWords {
 
 /** Title, description, canonical address and sharing cards of a page. */
 export function pageMeta(args: PageArgs, words: PageWords): MetaDescriptor[] {
-  const around = aroundOf(args)
+  const around = getStorefrontData(args)
   const shop = around.shop?.name ?? 'Cetak'
   const title = words.title === shop ? shop : `${words.title} · ${shop}`
   const description = words.description ?? ''
@@ -67,7 +67,7 @@ function cardPicture({ shop, site }: AroundPage, picture: string | null | undefi
   ]
 }
 
-function aroundOf({ matches }: PageArgs): AroundPage {
+function getStorefrontData({ matches }: PageArgs): AroundPage {
   const layout = matches.find((match) => match?.id === 'storefront/storefront-layout')
   return (layout?.loaderData as AroundPage | undefined) ?? { shop: null, site: '', wording: 'ms' }
 }

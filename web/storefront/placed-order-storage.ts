@@ -21,7 +21,7 @@ export interface SavedOrder {
   customerPhone: string
 }
 
-const ofOneOrder = [
+const keysOfOneOrder = [
   'id',
   'stickerId',
   'ironOnLogoOrderDetails',
@@ -36,7 +36,7 @@ const processingFlag = (id: string) => `whatsapp_processing_${id}`
 /** Clears the previous order when a form opens: its id, details and all sent flags (THANK-03). */
 export function forgetEarlierOrder(): void {
   session()?.removeItem(justPlaced)
-  for (const key of ofOneOrder) drop(key)
+  for (const key of keysOfOneOrder) drop(key)
   for (const key of keysStored()) if (key.startsWith(sentFlag(''))) drop(key)
 }
 
@@ -62,7 +62,7 @@ export function keepOrderId(id: string, logoDetails?: unknown): void {
  * Forward keep it; otherwise the one this tab just placed; otherwise the last of its kind in any tab.
  */
 export function readSavedOrderId(kind: OrderKind, entry: string): string | null {
-  return readForTab(shownAt(entry)) ?? readForTab(justPlaced) ?? lastOf(kind)
+  return readForTab(shownAt(entry)) ?? readForTab(justPlaced) ?? readLastOrderId(kind)
 }
 
 /** A page opened by its address has no history entry of its own (`default`). */
@@ -74,19 +74,22 @@ const justPlaced = 'order_just_placed'
 const shownAt = (entry: string) => `order_shown ${entry}`
 
 /** `id` belongs to the last order of any kind, `stickerId` to the last sticker order. */
-function lastOf(kind: OrderKind): string | null {
+function readLastOrderId(kind: OrderKind): string | null {
   const [id, stickerId] = [read('id'), read('stickerId')]
   if (kind === 'sticker' || kind === 'ppsticker') return stickerId ?? id
   return id === stickerId ? null : id
 }
 
 const placedPhones = 'placed_orders'
-const mostPlaced = 10
+const maxStoredPhones = 10
 
 /** Stores the phone number of an order placed in this browser, so that tracking does not ask for it again. */
 export function keepPlacedPhone(orderNumber: string, phone: string): void {
   const placed = Object.entries(readFields(placedPhones) ?? {}).filter(([number]) => number !== orderNumber)
-  put(placedPhones, JSON.stringify(Object.fromEntries([...placed, [orderNumber, phone]].slice(-mostPlaced))))
+  put(
+    placedPhones,
+    JSON.stringify(Object.fromEntries([...placed, [orderNumber, phone]].slice(-maxStoredPhones))),
+  )
 }
 
 /** Returns the phone number of an order placed in this browser, or `null` if it was placed elsewhere. */

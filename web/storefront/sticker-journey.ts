@@ -68,7 +68,7 @@ export function stickerJourneyAt(pathname: string): StickerJourney {
   const named = `${root}/${first}`
   return {
     flow,
-    slug: decoded(first),
+    slug: decodeSegment(first),
     isCategory,
     calculator: `${named}/calculator`,
     order: `${named}/order`,
@@ -77,7 +77,7 @@ export function stickerJourneyAt(pathname: string): StickerJourney {
 }
 
 /** A segment that can't be decoded names no product. */
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {

@@ -23,7 +23,7 @@ function hasBasket(): boolean {
 }
 
 /** A long name uses a smaller size before it is truncated, so the header stays one row. */
-const sizeFor = (name: string) =>
+const getNameSize = (name: string) =>
   name.length <= 10 ? 'text-26' : name.length <= 16 ? 'text-20 md:text-26' : 'text-17 md:text-20'
 
 /** The header of every customer page. On a phone the search has its own row. */
@@ -36,7 +36,7 @@ export function StorefrontHeader({ name, search }: { name: string; search: boole
           to="/"
           className={cx(
             'min-w-0 flex-1 basis-0 rounded-control no-underline md:mr-4 md:max-w-[40%] md:flex-initial md:basis-auto',
-            sizeFor(name),
+            getNameSize(name),
           )}
           aria-label={t.homeOf(name)}
         >

@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     .get(serverApi)(getShop, {})
     .catch(() => null)
   const wording = language === 'ms' && shop?.words === 'malay' ? 'malay' : language
-  const sheet = shop && shopSheetOf(shop)
+  const sheet = shop && createBrandingCss(shop)
   const around: AroundPage = { shop, site: context.get(siteAddress), wording, ...(sheet && { sheet }) }
   return shop ? around : data(around, { status: 503 })
 }
@@ -104,7 +104,7 @@ function Frame({
 // The shop's branding as CSS, written into the page by the server, so that browsers load no code for it.
 
 /** Empty if the shop has set no branding. */
-const shopSheetOf = ({ logo, colour }: ShopDetails): string =>
+const createBrandingCss = ({ logo, colour }: ShopDetails): string =>
   (colour ? colourRules(colour) : '') + (logo ? logoRules(logo) : '')
 
 /** Uses the shop's colour for cyan and magenta where they represent the shop, and for the page's primary action. */

@@ -20,7 +20,7 @@ export class Visitor {
   async goto(path: string): Promise<void> {
     await this.#driver.open(this.#shop + path)
     await this.until(`${path} runs its scripts`, () =>
-      this.run(() => document.documentElement.hasAttribute('data-alive')),
+      this.run(() => document.documentElement.hasAttribute('data-hydrated')),
     )
   }
 

@@ -92,7 +92,7 @@ export default function Basket({ loaderData, actionData }: Route.ComponentProps)
   const kept = useBasket()
   // Items that were just ordered have left the stored basket but stay on screen until the thank-you page opens.
   const [ordered, setOrdered] = useState<KeptItem[] | null>(null)
-  useTakeOver(loaderData.posted, actionData?.placed !== undefined && actionData.placed !== null)
+  useImportCookieBasket(loaderData.posted, actionData?.placed !== undefined && actionData.placed !== null)
   if (actionData?.placed) return <Placed order={actionData.placed} steps={t.steps} form="/category" />
   const items = ordered ?? kept ?? (posted.items.length > 0 ? posted.items : null)
   const empty = (
@@ -135,7 +135,7 @@ export default function Basket({ loaderData, actionData }: Route.ComponentProps)
 }
 
 /** Moves items that were added without scripts into the stored basket. */
-function useTakeOver({ items }: PostedBasket, ordered: boolean): void {
+function useImportCookieBasket({ items }: PostedBasket, ordered: boolean): void {
   useEffect(() => {
     if (items.length === 0 || ordered) return
     takeOver(items)

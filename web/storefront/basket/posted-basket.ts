@@ -25,12 +25,12 @@ export async function postToBasket<Values>(
     const [priced] = items
     if (!priced || 'trouble' in priced) {
       const code = priced?.trouble ?? 'cannot_be_made'
-      return cameBack(values, { code, words: itemTroubles[code] })
+      return refusePost(values, { code, words: itemTroubles[code] })
     }
     const kept = [...(await carriedBasket(request)), { item, seenSen: priced.goods_sen }]
     const headers = await carry(request, kept)
     if (headers) return redirect('/troli', { headers })
-    return cameBack(values, {
+    return refusePost(values, {
       code: 'basket_full',
       params: { most: kept.length - 1 },
       words: basketIssues.basket_full,
@@ -40,7 +40,7 @@ export async function postToBasket<Values>(
   }
 }
 
-function cameBack<Values>(values: Values, problem: Problem) {
+function refusePost<Values>(values: Values, problem: Problem) {
   const back = { values, fields: {}, problem, rightSen: null }
   return data<PostedAnswer<Values>>({ placed: null, back }, { status: 422 })
 }

@@ -43,7 +43,7 @@ export function usePricedBasket(items: KeptItem[], coupon: string, first: Basket
   useEffect(() => {
     if (question.items.length === 0) return undefined
     const leaving = new AbortController()
-    priceAll(question, leaving.signal).then(
+    priceBasketItems(question, leaving.signal).then(
       (answer) => {
         setPriced(answer)
         setAnswered(question)
@@ -61,7 +61,7 @@ export function usePricedBasket(items: KeptItem[], coupon: string, first: Basket
 }
 
 /** An item that no current form sends can't be ordered. The others are priced without it. */
-async function priceAll(
+async function priceBasketItems(
   { items, coupon }: { items: KeptItem[]; coupon: string },
   signal: AbortSignal,
 ): Promise<PricedItems> {

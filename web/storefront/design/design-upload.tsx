@@ -34,7 +34,7 @@ export default function DesignUpload(props: OfOrder) {
   const problemText = useProblemText(problems)
   const { sent, problem, removing, askAgain, chooseItem, remove, change, uploads } = useDesigns(props, t)
   const choices = useChoices(sent)
-  useStayWhile(uploads.busy, t.leave)
+  useConfirmLeave(uploads.busy, t.leave)
   const heading = useId()
   const chooseId = useId()
   const designs = sent?.designs ?? []
@@ -60,7 +60,7 @@ export default function DesignUpload(props: OfOrder) {
               busy={removing === design.id}
               onRemove={
                 sent?.open && !design.by_shop
-                  ? () => void remove(design.id).then(() => focusLost(chooseId))
+                  ? () => void remove(design.id).then(() => restoreLostFocus(chooseId))
                   : undefined
               }
             />
@@ -95,14 +95,14 @@ export default function DesignUpload(props: OfOrder) {
 }
 
 /** Moves the focus to the file chooser when the focused button disappears. */
-function focusLost(chooseId: string): void {
+function restoreLostFocus(chooseId: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById(chooseId)?.focus()
   })
 }
 
 /** Asks before leaving the page would cancel an upload. */
-function useStayWhile(busy: boolean, question: string): void {
+function useConfirmLeave(busy: boolean, question: string): void {
   const blocker = useBlocker(busy)
   useEffect(() => {
     if (blocker.state !== 'blocked') return

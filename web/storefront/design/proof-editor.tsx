@@ -114,7 +114,7 @@ function ProofHint({ sticker }: { sticker: ShownSticker | null }) {
 }
 
 /** Warnings that matter only when the cut follows the picture. */
-const ofContour = ['soft-edge', 'touches-edge'] as const
+const contourWarnings = ['soft-edge', 'touches-edge'] as const
 
 /** What to know about this cut before approving it. */
 function LayoutNotices({
@@ -134,7 +134,7 @@ function LayoutNotices({
     return <Warned>{t.warnings['wrong-proportions']}</Warned>
   }
   const { count } = piecesOf(sticker.outlines ?? [])
-  const found = ofContour.filter((each) => looked?.warnings.includes(each))
+  const found = contourWarnings.filter((each) => looked?.warnings.includes(each))
   return (
     <div className="grid gap-1 text-13 text-quiet">
       <p>{contour.border === 'white' ? t.contourNote(cuts.border_mm) : t.contourNoteBare}</p>
@@ -154,7 +154,7 @@ const Warned = ({ children }: { children: string }) => (
 )
 
 /** More pages than this are not listed: stickers are not printed from books. */
-const mostListed = 100
+const maxListedPages = 100
 
 /** Choice of the PDF page to print. Renders nothing for a single page. */
 function PageChoice({
@@ -172,7 +172,7 @@ function PageChoice({
   return (
     <Field label={t.pageToPrint}>
       <Select value={String(page)} disabled={busy} onChange={({ target }) => onChoose(Number(target.value))}>
-        {Array.from({ length: Math.min(pages, mostListed) }, (_, at) => (
+        {Array.from({ length: Math.min(pages, maxListedPages) }, (_, at) => (
           <option key={at + 1} value={at + 1}>
             {t.pageOf(at + 1, pages)}
           </option>

@@ -32,7 +32,7 @@ export function useChoices(sent: SentDesigns | null): Choices {
   const [kept, setKept] = useState<ReadonlyMap<string, Choice>>(new Map())
   const [edited, setEdited] = useState<number>()
   const firsts = useMemo(
-    () => new Map(sent?.designs.map((each) => [each.id, firstChoice(sent, each)])),
+    () => new Map(sent?.designs.map((each) => [each.id, createFirstChoice(sent, each)])),
     [sent],
   )
   const editing = sent !== null && edited === sent.item
@@ -64,7 +64,10 @@ export function useChoices(sent: SentDesigns | null): Choices {
 }
 
 /** The initial choice for a file: the latest version of it, if there is one. */
-function firstChoice({ printed, proof, cuts }: SentDesigns, { id, looked }: SentDesign): Choice | undefined {
+function createFirstChoice(
+  { printed, proof, cuts }: SentDesigns,
+  { id, looked }: SentDesign,
+): Choice | undefined {
   if (!printed) return undefined
   const sticker = proof?.design === id ? proof.sticker : null
   if (!sticker) return { laid: createInitialPlan(printed, looked), isGround: false }

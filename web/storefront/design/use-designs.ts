@@ -31,7 +31,7 @@ export function useDesigns({ order, designKey: key }: OfOrder, t: DesignTexts) {
     async send(file, how) {
       try {
         const head = new Uint8Array(await file.slice(0, typeDetectionBytes).arrayBuffer())
-        if (!detectDesignType(head)) throw notADesign(explainRefusedType(head))
+        if (!detectDesignType(head)) throw createTypeError(explainRefusedType(head))
         return await upload(uploadDesign, { order, key, item }, file, how)
       } catch (error) {
         throw known(error) ? error : new Error(t.failed)
@@ -74,7 +74,7 @@ export function useDesigns({ order, designKey: key }: OfOrder, t: DesignTexts) {
 }
 
 /** The server's error for an unsupported file, without sending the file. */
-const notADesign = (code: ReturnType<typeof explainRefusedType>) =>
+const createTypeError = (code: ReturnType<typeof explainRefusedType>) =>
   new ApiError(422, { code, error: uploadDesign.errors[code].error }, '')
 
 /**

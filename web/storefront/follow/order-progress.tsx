@@ -51,7 +51,7 @@ export function OrderProgress({ order }: { order: TrackedOrder }) {
         </p>
       ) : (
         <ol className="mt-4">
-          {stepsOf(order, t).map((step) => (
+          {getSteps(order, t).map((step) => (
             <StepLine key={step.title} {...step} />
           ))}
         </ol>
@@ -122,7 +122,7 @@ const far: Record<OrderStage, number> = {
 }
 
 /** The steps of an order. Payment steps are included until the payment is confirmed. */
-function stepsOf(order: TrackedOrder, t: ThanksTexts): Step[] {
+function getSteps(order: TrackedOrder, t: ThanksTexts): Step[] {
   return [
     { title: t.received, note: formatListTime(new Date(order.placed_at)), come: 'done' },
     ...(order.paid ? [] : payingSteps(order, t)),

@@ -46,16 +46,18 @@ export function Quote({
   const accept = () =>
     attempt('accept', async () => {
       try {
-        onAccepted(await api(acceptQuote, { ...linkNow(), total_sen: order.total_sen }))
+        onAccepted(await api(acceptQuote, { ...readLinkFromHash(), total_sen: order.total_sen }))
         toast.success(t.quoteAccepted)
       } catch (error) {
         if (error instanceof ApiError && error.code === 'quote_changed')
-          onChanged(await api(trackOrderByLink, linkNow()))
+          onChanged(await api(trackOrderByLink, readLinkFromHash()))
         throw error
       }
     })
   const file = () =>
-    attempt('file', async () => saveFile(await apiFile(getQuoteFile, linkNow()), `${order.orderNumber}.pdf`))
+    attempt('file', async () =>
+      saveFile(await apiFile(getQuoteFile, readLinkFromHash()), `${order.orderNumber}.pdf`),
+    )
   const until = formatListDay(quote.valid_until)
   return (
     <section aria-label={t.quote}>
@@ -90,7 +92,7 @@ export function Quote({
 }
 
 /** Reads the link's order and key from the hash. */
-function linkNow() {
+function readLinkFromHash() {
   const [order = '', key = ''] = location.hash.slice(1).split('.')
   return { order, key }
 }

@@ -27,13 +27,16 @@ export function useFollowedOrder(
   const placed = useSearchParams()[0].get('no')
   const hydrated = useHydrated()
   const opening =
-    hydrated && answered === undefined && !found && (linkIn(location.hash) ?? placedHere(placed)) !== null
+    hydrated &&
+    answered === undefined &&
+    !found &&
+    (parseOrderLink(location.hash) ?? readOwnOrder(placed)) !== null
 
   const hasFound = found !== undefined
   // A link from a message needs no typing. The key is in the hash so that no server or log sees it.
   useEffect(() => {
-    const link = linkIn(location.hash)
-    const here = link || hasFound ? null : placedHere(placed)
+    const link = parseOrderLink(location.hash)
+    const here = link || hasFound ? null : readOwnOrder(placed)
     if (!link && !here) return undefined
     const abort = new AbortController()
     if (here) {
@@ -87,13 +90,13 @@ export function useFollowedOrder(
 }
 
 /** Returns the order and phone if it was placed in this browser, otherwise `null`. */
-function placedHere(number: string | null): { number: string; phone: string } | null {
+function readOwnOrder(number: string | null): { number: string; phone: string } | null {
   const phone = number && readPlacedPhone(number)
   return number && phone ? { number, phone } : null
 }
 
 /** Returns the order and key of a message's link, or `null` if it is not one. */
-function linkIn(hash: string): { order: string; key: string } | null {
+function parseOrderLink(hash: string): { order: string; key: string } | null {
   const [, order, key] = /^#(\d+-\d+)\.([\w-]+)$/.exec(hash) ?? []
   return order && key ? { order, key } : null
 }

@@ -158,11 +158,11 @@ function draftOf({ unsent, stored }: OwnChild): ChildDraft {
 function useTyped(group: string) {
   const key = `group typed ${group}`
   const keep = useCallback((draft: ChildDraft) => put(key, JSON.stringify(draft)), [key])
-  return { read: (kinds: number) => typedIn(key, kinds), keep, forget: () => drop(key) }
+  return { read: (kinds: number) => readTypedDraft(key, kinds), keep, forget: () => drop(key) }
 }
 
 /** Returns `null` if there is no draft for a group with this number of items. */
-function typedIn(key: string, kinds: number): ChildDraft | null {
+function readTypedDraft(key: string, kinds: number): ChildDraft | null {
   try {
     const found = draftSchema.safeParse(JSON.parse(read(key) ?? 'null'))
     return found.success && found.data.picks.length === kinds ? found.data : null

@@ -31,7 +31,7 @@ import { ItemsChoice, type Offered } from './items-choice.tsx'
 
 const resolver = contractResolver<OrderValues>(async () => customerForm)
 const formName = 'group order'
-const mostExpected = 200
+const maxExpected = 200
 
 /** The phone the link was sent to. `reaches` is true if the shop's messages reach phones. */
 export interface SentTo {
@@ -140,7 +140,7 @@ export function MakeForm({
             />
           </Field>
           <Field label={t.expected} hint={t.expectedHint} error={errorOf('expected')} className="max-w-72">
-            <NumberStepper value={expected} onValueChange={setExpected} min={1} max={mostExpected} />
+            <NumberStepper value={expected} onValueChange={setExpected} min={1} max={maxExpected} />
           </Field>
           <Collapsible title={<span className="text-17">{t.paste}</span>} note={t.pasteNote}>
             <Field label={t.list} hint={names && t.read(parseExpectedNames(names).length)}>

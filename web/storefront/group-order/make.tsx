@@ -25,7 +25,7 @@ import { fieldProblemsOf, problemOf, useProblemText, type Problem } from '../tex
 import { thanksTexts } from '../texts/thanks.ts'
 
 /** Maximum number of configurable products offered. A shop with more links to the group form from the product page. */
-const mostOffered = 24
+const maxOffered = 24
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(serverApi)
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     nametag: nametag !== undefined,
     schools: logo === undefined ? [] : (await api(listSchools, {})).data,
-    described: await products('described', mostOffered),
+    described: await products('described', maxOffered),
     pickupPlace,
     postage: await api(getPostage, {}),
   }

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(groupTexts, args.matches).parents.title, hidden: true })
 
 /** `#key` is the shared link; `#key.child.secret` opens a parent's own child on another phone. */
-const linkIn = (hash: string) => {
+const parseGroupLink = (hash: string) => {
   const [, key, id, secret] = /^#([\w-]{20,80})(?:\.([\w-]{36})\.([\w-]{20,80}))?$/.exec(hash) ?? []
   return key ? { key, adopt: id && secret ? { id, secret } : null } : null
 }
@@ -24,7 +24,7 @@ export default function Parents() {
   const t = useTexts(groupTexts).parents
   const hydrated = useHydrated()
   // The key is in the hash so that no server or log sees it.
-  const link = useMemo(() => (hydrated ? linkIn(location.hash) : null), [hydrated])
+  const link = useMemo(() => (hydrated ? parseGroupLink(location.hash) : null), [hydrated])
   return (
     <div className="max-w-2xl py-6 md:py-10">
       {!hydrated ? (

@@ -12,7 +12,7 @@ import { groupTexts } from '../texts/group.ts'
 import { useProblemText, type Problem } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
 
-const mostOfOne = 20
+const maxPerItem = 20
 
 /** Quantity and choices of each item. */
 export function PickFields({
@@ -52,7 +52,7 @@ export function PickFields({
             value={pick.quantity}
             onValueChange={(quantity) => change(at, { quantity })}
             min={items.length > 1 ? 0 : 1}
-            max={mostOfOne}
+            max={maxPerItem}
           />
         </Field>
         {pick.quantity > 0 && item.colours.length > 0 && (

@@ -51,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api(listDeals, { language, samples: true }),
     api(getPostage, {}),
     Promise.all([api(getHomeContent, {}), api(getShop, {}), api(listApprovedReviews, {})]).then(
-      ([front, shop, said]) => homeOrder(withWords(front, said), shop, language),
+      ([front, shop, said]) => getHomeSections(addReviews(front, said), shop, language),
       () => null,
     ),
   ])
@@ -59,8 +59,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = {
     services,
     banners: shown,
-    ...shownDeals(deals, new Date()),
-    post: postOffer(postage, language),
+    ...createShownDeals(deals, new Date()),
+    post: createPostageOffer(postage, language),
     ...(order && { order }),
   }
   return services.problem ? data(page, { status: 503 }) : page
@@ -98,7 +98,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 /** Adds approved reviews after the quotes that the shop entered, as many as fit. */
-function withWords(front: Front, { customer_words: said }: ReplyOf<typeof listApprovedReviews>): Front {
+function addReviews(front: Front, { customer_words: said }: ReplyOf<typeof listApprovedReviews>): Front {
   return { ...front, customer_words: [...front.customer_words, ...said].slice(0, maxReviews) }
 }
 
@@ -111,7 +111,7 @@ const own = { gallery, words, place }
  * presents the shop. Those are rendered on the server only, so browsers don't load their code. `null` for the default
  * order.
  */
-function homeOrder(front: Front, shop: ShopDetails, language: Language): string[] | null {
+function getHomeSections(front: Front, shop: ShopDetails, language: Language): string[] | null {
   const order = (front.sections ?? defaultSections).flatMap((name) => {
     if (name === 'deals' || name === 'offers') return [name]
     const drawn = own[name](front, language, shop)
@@ -121,7 +121,7 @@ function homeOrder(front: Front, shop: ShopDetails, language: Language): string[
 }
 
 /** The shop's postage in words. Built on the server to save the code for rules and texts in browsers. */
-function postOffer(postage: PostageRules, language: Language): { title: string; text: string } {
+function createPostageOffer(postage: PostageRules, language: Language): { title: string; text: string } {
   const t = homePostTexts[language]
   const { fromSen, dearer } = listPostageOffers(postage)
   const { free_from_sen: freeFrom } = postage
@@ -135,7 +135,7 @@ function postOffer(postage: PostageRules, language: Language): { title: string; 
 }
 
 /** Today's deals as shown on the home page. Built on the server every day. */
-function shownDeals(deals: readonly DealView[], now: Date) {
+function createShownDeals(deals: readonly DealView[], now: Date) {
   const [end, ...otherEnds] = new Set(deals.map(({ until }) => until))
   const together = otherEnds.length === 0
   return {

@@ -67,7 +67,7 @@ export function IronOnForm({
     const { name, slug } = start.product
     if (await trigger('orders')) return { replaces: edited, name, seenSen: goodsSen, item: item(slug) }
     sayMissing(t.missingRows)
-    focusFirstWrong(document.querySelector('form[data-waits]'))
+    focusFirstWrong(document.querySelector('form[data-queue]'))
     return null
   }
   return (

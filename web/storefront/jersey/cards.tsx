@@ -62,7 +62,7 @@ function JerseyCard({ list, row, at, pasting }: CardProps) {
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
       event.preventDefault()
-      goOn(list, at, field)
+      focusNextField(list, at, field)
     },
     onPaste: (event: ClipboardEvent) => pasteInto(event, list, at, field, pasting),
   })
@@ -120,7 +120,7 @@ function wordsOf(problems: Partial<Record<JerseyField, Problem>>, t: JerseyTexts
 }
 
 /** Moves to the next field, or from the last one to a new row. */
-function goOn(list: JerseyList, at: number, field: JerseyField): void {
+function focusNextField(list: JerseyList, at: number, field: JerseyField): void {
   const next = jerseyFields[jerseyFields.indexOf(field) + 1]
   const row = next ? at : at + 1
   const focus = () =>

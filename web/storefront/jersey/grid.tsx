@@ -49,15 +49,15 @@ export function JerseyGrid({ list, grid, pasting, label }: GridProps) {
     >
       <thead className="sticky top-0 z-10 text-left text-13 text-quiet">
         <tr>
-          <th scope="col" className={cx(headLook, 'w-14 rounded-tl-surface')}>
+          <th scope="col" className={cx(headerCellClass, 'w-14 rounded-tl-surface')}>
             <span className="sr-only">{t.row}</span>
           </th>
           {jerseyFields.map((field) => (
-            <th key={field} scope="col" className={cx(headLook, widths[field])}>
+            <th key={field} scope="col" className={cx(headerCellClass, widths[field])}>
               {t[field]}
             </th>
           ))}
-          <th scope="col" className={cx(headLook, 'w-14 rounded-tr-surface')}>
+          <th scope="col" className={cx(headerCellClass, 'w-14 rounded-tr-surface')}>
             <span className="sr-only">{t.remove}</span>
           </th>
         </tr>
@@ -96,7 +96,7 @@ function useGridClipboard(
 
 // A grid whose cells are reached with arrow keys: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
 const gridRole = { role: 'grid' }
-const headLook = 'h-10 border-b border-line bg-sunk px-3 font-semibold'
+const headerCellClass = 'h-10 border-b border-line bg-sunk px-3 font-semibold'
 const widths: Record<JerseyField, string> = { nama: '', size: 'w-40', bilangan: 'w-32' }
 
 function GridRow({ row, at, list, grid }: { row: JerseyRow; at: number; list: JerseyList; grid: Grid }) {
@@ -165,13 +165,13 @@ function moves(event: KeyboardEvent, grid: Grid, { rows }: JerseyList): boolean 
   const step = stepOf(key, grid.place, rows.length, event.ctrlKey || event.metaKey)
   if (step) grid.choose(step, shiftKey)
   else if (key === 'Enter') grid.onward(shiftKey ? 'ArrowUp' : 'Enter')
-  else if (key === 'Tab' && !leavesBy(shiftKey, grid, rows)) grid.onward(shiftKey ? 'ShiftTab' : 'Tab')
+  else if (key === 'Tab' && !isLeavingGrid(shiftKey, grid, rows)) grid.onward(shiftKey ? 'ShiftTab' : 'Tab')
   else return false
   return true
 }
 
 /** Lets Tab leave the list at both ends, so that the page never traps the keyboard. */
-function leavesBy(back: boolean, { place }: Grid, rows: JerseyList['rows']): boolean {
+function isLeavingGrid(back: boolean, { place }: Grid, rows: JerseyList['rows']): boolean {
   if (back) return place.row === 0 && place.column === 0
   const row = rows[place.row]
   return place.row === rows.length - 1 && place.column === lastColumn && (!row || isBlankRow(row))
@@ -196,14 +196,14 @@ function edits(event: KeyboardEvent, grid: Grid, list: JerseyList): boolean {
 }
 
 /** The note of the selected cell, shown over the row below it. */
-const remarkLook =
+const remarkClass =
   'after:pointer-events-none after:absolute after:top-full after:z-10 after:mt-1 after:w-max after:max-w-64 after:rounded-small after:px-2 after:py-1 after:text-13 after:shadow-lift after:content-[attr(title)]'
 const tones = {
   wrong: 'after:bg-wrong-wash after:text-wrong',
   caution: 'after:bg-caution-wash after:text-caution',
 }
 /** The corner mark that spreadsheets use for a note. */
-const cornerLook =
+const cornerMarkClass =
   'before:absolute before:top-0 before:right-0 before:size-2.5 before:bg-caution before:[clip-path:polygon(0_0,100%_0,100%_100%)]'
 
 interface CellProps {
@@ -248,8 +248,8 @@ function GridCell({ field, place, row, list, grid }: CellProps) {
         field === 'bilangan' && 'tabular-nums',
         selected && 'bg-info-wash',
         problem && 'bg-wrong-wash [box-shadow:inset_0_0_0_1px_var(--wrong)]',
-        twin !== undefined && cornerLook,
-        remark && chosen && !editing && cx(remarkLook, tones[problem ? 'wrong' : 'caution']),
+        twin !== undefined && cornerMarkClass,
+        remark && chosen && !editing && cx(remarkClass, tones[problem ? 'wrong' : 'caution']),
         // The last column's note extends to the left, so that it stays on the page.
         remark && (field === 'bilangan' ? 'after:right-0' : 'after:left-0'),
       )}

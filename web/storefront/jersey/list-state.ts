@@ -20,7 +20,7 @@ export interface ListState {
   clashes: JerseyConflict[]
 }
 
-const mostSteps = 100
+const maxUndoSteps = 100
 
 export function startingState(draft: Pick<ListState, 'base' | 'rows'> | null): ListState {
   const { base, rows } = draft ?? { base: [], rows: [] }
@@ -30,7 +30,7 @@ export function startingState(draft: Pick<ListState, 'base' | 'rows'> | null): L
 export function edited(state: ListState, rows: JerseyRow[], mark: string | null = null): ListState {
   if (rows === state.rows) return state
   const goesOn = mark !== null && mark === state.mark
-  const past = goesOn ? state.past : [...state.past, state.rows].slice(-mostSteps)
+  const past = goesOn ? state.past : [...state.past, state.rows].slice(-maxUndoSteps)
   return { ...state, rows, past, future: [], mark }
 }
 
@@ -51,11 +51,18 @@ export function arrived(state: ListState, theirs: readonly StoredJerseyRow[]): L
   const filled = theirs.filter((row) => !isBlankRow(row))
   const mine = state.loaded ? state.rows : state.rows.filter((row) => !isBlankRow(row))
   const { rows, clashes } = mergeJerseys(state.base, mine, filled)
-  return { ...rebased(state, filled), loaded: true, base: filled, rows: orBlank(rows), clashes, mark: null }
+  return {
+    ...rebaseHistory(state, filled),
+    loaded: true,
+    base: filled,
+    rows: orBlank(rows),
+    clashes,
+    mark: null,
+  }
 }
 
 /** Applies a colleague's changes to every undo step, so that undo never reverts them. */
-function rebased(state: ListState, theirs: readonly StoredJerseyRow[]): ListState {
+function rebaseHistory(state: ListState, theirs: readonly StoredJerseyRow[]): ListState {
   const same =
     theirs.length === state.base.length &&
     theirs.every((row, at) => {

@@ -57,14 +57,14 @@ export function paste(rows: JerseyRow[], chosen: Block, copied: string[][]): Pas
     const at = into.top + down
     const row = { ...(pasted.rows[at] ?? blankRow()) }
     for (const [across, field] of jerseyFields.slice(into.left, into.left + width).entries()) {
-      row[field] = taken(pasted, field, one ?? cells[down]?.[across] ?? '', row[field])
+      row[field] = readPastedText(pasted, field, one ?? cells[down]?.[across] ?? '', row[field])
     }
     pasted.rows[at] = row
   }
   return pasted
 }
 
-function taken(pasted: Pasted, field: JerseyField, text: string, before: string): string {
+function readPastedText(pasted: Pasted, field: JerseyField, text: string, before: string): string {
   const typed = field === 'bilangan' ? removeZeroDecimals(text.trim()) : text.trim()
   if (field === 'size') return parseJerseySize(typed)
   if (field === 'nama') {

@@ -5,7 +5,7 @@ import { editorLook, endOfEdit, takeFocus } from './cell-editor.tsx'
 import type { Editing, Grid } from './use-grid.ts'
 
 /** Returns the sizes that start with, then those that contain, the typed text. Returns all if it is already a size. */
-function offeredFor(text: string, sizes: string[]): string[] {
+function filterSizes(text: string, sizes: string[]): string[] {
   const typed = text.trim().toUpperCase()
   if (sizes.includes(typed)) return [typed, ...sizes.filter((size) => size !== typed)]
   return [
@@ -32,7 +32,7 @@ export function SizeEditor({
 }) {
   const id = useId()
   const [active, setActive] = useState<number | null>(null)
-  const offered = offeredFor(editing.text, sizes)
+  const offered = filterSizes(editing.text, sizes)
   const lit = active === null ? null : Math.min(active, offered.length - 1)
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -41,7 +41,7 @@ export default function MyOrders() {
   const [orders, setOrders] = useState<MyOrder[] | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   // The key is in the hash so that no server or log sees it.
-  const key = useHydrated() ? keyIn(location.hash) : null
+  const key = useHydrated() ? parseKey(location.hash) : null
   const opening = key !== null && !orders && !problem
   useEffect(() => {
     if (key === null) return undefined
@@ -78,7 +78,7 @@ export default function MyOrders() {
   )
 }
 
-const keyIn = (hash: string): string | null => /^#([\w-]{20,80})$/.exec(hash)?.[1] ?? null
+const parseKey = (hash: string): string | null => /^#([\w-]{20,80})$/.exec(hash)?.[1] ?? null
 
 function Orders({ orders, linkKey }: { orders: MyOrder[]; linkKey: string }) {
   const t = useTexts(thanksTexts)
@@ -160,12 +160,12 @@ function AskForLink() {
   const problemText = useProblemText(myOrdersProblems)
   const [asking, setAsking] = useState(false)
   const [sent, setSent] = useState(false)
-  const [wrong, setWrong] = useState<{ phone: Problem | undefined; problem: Problem | null }>(nothingWrong)
+  const [wrong, setWrong] = useState<{ phone: Problem | undefined; problem: Problem | null }>(noErrors)
   const ask = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const phone = new FormData(event.currentTarget).get('phone')
     setAsking(true)
-    setWrong(nothingWrong)
+    setWrong(noErrors)
     setSent(false)
     try {
       await api(requestMyOrdersLink, { phone: typeof phone === 'string' ? phone : '' })
@@ -218,4 +218,4 @@ function AskForLink() {
   )
 }
 
-const nothingWrong = { phone: undefined, problem: null }
+const noErrors = { phone: undefined, problem: null }

@@ -53,9 +53,9 @@ interface TypedEarly {
  */
 function useTypedEarly(): TypedEarly {
   const [early] = useState(() => {
-    if (typeof document === 'undefined' || 'alive' in document.documentElement.dataset)
+    if (typeof document === 'undefined' || 'hydrated' in document.documentElement.dataset)
       return { typed: {}, stop: () => {} }
-    const form = document.querySelector<HTMLFormElement>('form[data-waits]')
+    const form = document.querySelector<HTMLFormElement>('form[data-queue]')
     const typed = Object.fromEntries([...(form?.elements ?? [])].flatMap(typedInto))
     const hear = ({ target }: Event) => {
       if (target instanceof Element) Object.assign(typed, Object.fromEntries(typedInto(target)))

@@ -73,7 +73,7 @@ export function useSendOrder<Values extends FieldValues>(
     if (failure?.code === 'wrong_postage' || failure?.code === 'later_day') onStale()
     for (const [field, wrong] of Object.entries(fieldProblemsOf(failure ?? {})))
       form.setError(field as Path<Values>, fieldProblem(wrong))
-    if (failure?.fields) focusFirstWrong(document.querySelector('form[data-waits]'))
+    if (failure?.fields) focusFirstWrong(document.querySelector('form[data-queue]'))
     // No response or an unreadable one gets the specified message and what to do; a refusal has its own message.
     if (failure && failure.status >= 400 && failure.status < 500) {
       const problem = problemOf(failure)

@@ -76,7 +76,7 @@ export default function Preview({ loaderData: { categories, products } }: Route.
       <div inert className="py-8 md:py-12">
         <PageHeader title={t.categories} note={t.categoriesNote} />
         <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-6">
-          {among(categories, inLanguage(language, draft.category)).map((category, place) => (
+          {insertDraft(categories, localizeEntry(language, draft.category)).map((category, place) => (
             <li key={category.id} className="min-w-0">
               <CategoryCard category={category} first={place < 4} />
             </li>
@@ -85,12 +85,14 @@ export default function Preview({ loaderData: { categories, products } }: Route.
       </div>
     )
   }
-  const product = inLanguage(language, draft.product)
+  const product = localizeEntry(language, draft.product)
   const category = categories.find(({ id }) => id === product.category_id)
   const shelf = (
     <div inert className="py-8 md:py-12">
       <PageHeader title={category?.name ?? t.categories} note={category?.description} />
-      <ProductGrid products={among(products, product).filter((each) => inSame(each, product))} />
+      <ProductGrid
+        products={insertDraft(products, product).filter((each) => isSameCategory(each, product))}
+      />
     </div>
   )
   if (!kept) return shelf
@@ -117,7 +119,7 @@ function NoDraft({ why }: { why: 'signed_out' | 'missing' | 'failed' | null }) {
 }
 
 /** Falls back to Malay for texts without an English version. */
-function inLanguage<Entry extends Category | Product>(
+function localizeEntry<Entry extends Category | Product>(
   language: Language,
   { name_en, description_en, ...entry }: Entry & { name_en: string; description_en: string },
 ) {
@@ -125,10 +127,10 @@ function inLanguage<Entry extends Category | Product>(
   return { ...entry, name: name_en || entry.name, description: description_en || entry.description }
 }
 
-const inSame = (one: Product, other: Product) => one.category_id === other.category_id
+const isSameCategory = (one: Product, other: Product) => one.category_id === other.category_id
 
 /** Replaces the stored entry with the draft, or appends it. */
-function among<Entry extends Category | Product>(stored: Entry[], draft: Entry): Entry[] {
+function insertDraft<Entry extends Category | Product>(stored: Entry[], draft: Entry): Entry[] {
   const known = stored.some(({ id }) => id === draft.id)
   return known ? stored.map((each) => (each.id === draft.id ? draft : each)) : [...stored, draft]
 }
@@ -190,7 +192,7 @@ function PreviewProduct({ kept, hidden }: { kept: StoredProduct; hidden: boolean
     [form, product],
   )
   const values = useTyped(form)
-  const quote = quoteHere(kept.described, toDescribedJob(product, values), language)
+  const quote = quoteLocally(kept.described, toDescribedJob(product, values), language)
   return (
     <FormProvider {...form}>
       <p role="note" className="mb-6 rounded-surface border border-caution px-4 py-3 text-15 text-caution">
@@ -216,7 +218,7 @@ function PreviewProduct({ kept, hidden }: { kept: StoredProduct; hidden: boolean
 }
 
 /** Prices the job locally, because the server does not know unpublished products. */
-function quoteHere(
+function quoteLocally(
   described: ProductDescription,
   job: DescribedJob,
   language: Language,

@@ -107,7 +107,7 @@ function QuantityField({ product }: { product: DescribedProduct }) {
 }
 
 /** Up to this number, choices are shown as cards; more become a select. */
-const mostCards = 4
+const maxCards = 4
 
 /** The product's options, or the quantity of each choice where pieces are split over an option. */
 function OptionFields({ product }: { product: DescribedProduct }) {
@@ -125,7 +125,7 @@ type Option = DescribedProduct['options'][number]
 function OptionField({ option: { code, name, choices } }: { option: Option }) {
   const { register, control, setValue } = useFormContext<ProductValues>()
   const chosen = useWatch({ control, name: `choices.${code}` })
-  if (choices.length > mostCards)
+  if (choices.length > maxCards)
     return (
       <Field label={name}>
         <Select {...register(`choices.${code}`)}>

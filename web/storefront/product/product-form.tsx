@@ -83,7 +83,7 @@ export function ProductForm({
   const [right, setRight] = useState<{ of: string; sen: number } | null>(null)
   // A later price from the server for the same job takes precedence.
   const goodsSen = right && right.of === JSON.stringify(job) ? right.sen : (priced?.total_sen ?? 0)
-  const postage = useParcelPostage(firstPostage, form.control, { goodsSen, ...weighed(priced) })
+  const postage = useParcelPostage(firstPostage, form.control, { goodsSen, ...getParcelWeight(priced) })
   const ready = useReadyDay(priced ? [workOf(product.slug, priced, job)] : [])
   const { send, sending, problem } = useSendOrder(
     form,
@@ -218,7 +218,7 @@ function useEditedItem(product: DescribedProduct, form: UseFormReturn<ProductVal
 }
 
 /** The parcel's weight, computed as on the server. */
-const weighed = (priced: { sheets?: number | undefined; weight_g?: number | undefined } | null) =>
+const getParcelWeight = (priced: { sheets?: number | undefined; weight_g?: number | undefined } | null) =>
   priced?.weight_g === undefined ? { sheets: priced?.sheets ?? 0 } : { grams: priced.weight_g }
 
 /** The sheets that the job fills, otherwise its pieces. */

@@ -52,11 +52,11 @@ export async function quoteOf(ask: Api, asked: Asked): Promise<DescribedQuote> {
   try {
     return await ask(quoteDescribed, asked)
   } catch (error) {
-    return troubleIn(error)
+    return toQuoteTrouble(error)
   }
 }
 
-function troubleIn(error: unknown): DescribedQuote {
+function toQuoteTrouble(error: unknown): DescribedQuote {
   const { code, message = '', details } = refusalIn(error)
   const read = code === 'cannot_be_made' ? jobTroubleDetails.safeParse(details) : null
   return read?.success

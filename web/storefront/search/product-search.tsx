@@ -32,7 +32,7 @@ export function ProductSearch({ className }: { className?: string }) {
       className={`relative ${className ?? ''}`}
       onFocus={() => setOpen(true)}
       onKeyDownCapture={(event) => {
-        if (!shown || !walked(event)) return
+        if (!shown || !handleNavigationKey(event)) return
         event.preventDefault()
         if (event.key === 'Escape') setOpen(false)
       }}
@@ -67,7 +67,7 @@ export function ProductSearch({ className }: { className?: string }) {
  * Handles a navigation key in the box or a suggestion: Escape returns to the box, arrows move. Returns true if it
  * moved.
  */
-function walked({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
+function handleNavigationKey({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
   const step = { Escape: 0, ArrowDown: 1, ArrowUp: -1 }[key]
   if (step === undefined) return false
   const stops = [...currentTarget.querySelectorAll<HTMLElement>('input, a')]

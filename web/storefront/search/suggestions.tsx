@@ -10,7 +10,7 @@ import { useTexts } from '../texts/texts.ts'
 // A separate chunk, because most visits never search.
 
 /** Number of suggestions below the box. */
-const suggested = 6
+const maxSuggestions = 6
 
 export interface Found {
   /** The search text. */
@@ -25,7 +25,11 @@ export interface Found {
 /** Finds products whose name or description contains every word of `search`, with the component that renders them. */
 export async function suggest(search: string, signal: AbortSignal): Promise<Found> {
   const language = languageIn(document.documentElement.lang)
-  const { data: products, near } = await api(listProducts, { search, limit: suggested, language }, { signal })
+  const { data: products, near } = await api(
+    listProducts,
+    { search, limit: maxSuggestions, language },
+    { signal },
+  )
   return { search, products, near, Suggestions }
 }
 

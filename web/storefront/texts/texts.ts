@@ -24,7 +24,7 @@ export function knowMalay(texts: MalayTexts): void {
 
 /** Returns the area's texts in the language of the page. */
 export function useTexts<Texts>(catalogue: Catalogue<Texts>): Plain<Texts> {
-  return textsIn(catalogue, useWording())
+  return selectTexts(catalogue, useWording())
 }
 
 /** Returns the area's texts for a page's `meta`. */
@@ -32,10 +32,10 @@ export function textsOf<Texts>(
   catalogue: Catalogue<Texts>,
   matches: Parameters<typeof wordingOf>[0],
 ): Plain<Texts> {
-  return textsIn(catalogue, wordingOf(matches))
+  return selectTexts(catalogue, wordingOf(matches))
 }
 
-function textsIn<Texts>(catalogue: Catalogue<Texts>, wording: Wording): Plain<Texts> {
+function selectTexts<Texts>(catalogue: Catalogue<Texts>, wording: Wording): Plain<Texts> {
   const { name, ms } = catalogue
   return catalogue[wording] ?? (malay && name ? (catalogue.malay = { ...ms, ...malay[name] }) : ms)
 }

@@ -11,7 +11,7 @@ export type NotificationState = 'waiting' | 'sent' | 'failed'
  */
 const pauses = [300, 700, 1000, 2000, 4000, 8000, 15_000]
 /** Each call waits up to 25 s, so ten minutes in total. */
-const mostListened = 24
+const maxLongPolls = 24
 
 /** Waits until the notification is sent or failed, reports it and returns the last state. */
 export async function followNotification(
@@ -35,7 +35,7 @@ export async function followNotification(
 /** Returns the outcome through the long poll, or by polling if that fails. */
 async function outcomeOf(id: string, signal: AbortSignal): Promise<NotificationState> {
   let failures = 0
-  for (let listened = 0; listened < mostListened;) {
+  for (let listened = 0; listened < maxLongPolls;) {
     const heard = await listen(id, signal)
     if (heard && heard !== 'waiting') return heard
     if (heard) {

@@ -36,7 +36,7 @@ const linesOf: {
   ],
   ppsticker: (goods, t) => [[t.material, t.materials[goods.material]], ...jobLines(goods, t)],
   described: ({ choices, quantity, set_of, size_mm: size, size_unit: unit, names }, t, _ironOn, language) => [
-    ...chosenLines(choices, quantity, t, language),
+    ...formatChoices(choices, quantity, t, language),
     ...(size ? [[t.size, formatPieceDimensions(size, unit)] satisfies GoodsLine] : []),
     [t.quantity, set_of === null ? t.pieces(quantity) : t.sets(quantity)],
     ...names.map((name, at): GoodsLine => [String(at + 1), name]),
@@ -47,7 +47,7 @@ const linesOf: {
 type Choices = Extract<OrderedItem, { kind: 'described' }>['choices']
 
 /** The chosen options, with the quantity of each where pieces are split over an option. */
-function chosenLines(choices: Choices, all: number, t: ThanksTexts, language: Language): GoodsLine[] {
+function formatChoices(choices: Choices, all: number, t: ThanksTexts, language: Language): GoodsLine[] {
   return choices.map(({ option, choice, quantity }) => {
     const [what, which] = [localizeText(option, language), localizeText(choice, language)]
     return quantity === all ? [what, which] : [`${what} ${which}`, t.pieces(quantity)]

@@ -25,7 +25,7 @@ const loadSlipFile = reloading(() => import('./slip-file.ts'))
 /** Proof that the order is the visitor's own: its id, or its number and the key returned by tracking. */
 export type SlipProof = { id: string } | { order: string; key: string }
 
-function sendBy(proof: SlipProof, file: string, name: string) {
+function uploadSlipWith(proof: SlipProof, file: string, name: string) {
   return 'id' in proof
     ? api(uploadSlip, { ...proof, file, name })
     : api(uploadTrackedSlip, { ...proof, file, name })
@@ -59,7 +59,7 @@ export function PaymentSlip({
     setProblem(null)
     try {
       const { slipAsText } = await loadSlipFile()
-      const now = await sendBy(proof, await slipAsText(file), file.name)
+      const now = await uploadSlipWith(proof, await slipAsText(file), file.name)
       await askAgain()
       onSlips?.(now.slips)
     } catch (error) {

@@ -6,12 +6,12 @@ const longestPx = 2000
  * can't be drawn are sent unchanged; the server checks them.
  */
 export async function slipAsText(file: File): Promise<string> {
-  const small = file.type.startsWith('image/') ? await smaller(file).catch(() => null) : null
+  const small = file.type.startsWith('image/') ? await shrinkPicture(file).catch(() => null) : null
   const url = await dataUrl(small ?? file)
   return url.slice(url.indexOf(',') + 1)
 }
 
-async function smaller(file: File): Promise<Blob | null> {
+async function shrinkPicture(file: File): Promise<Blob | null> {
   const picture = await createImageBitmap(file)
   const scale = Math.min(1, longestPx / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')

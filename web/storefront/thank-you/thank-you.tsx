@@ -27,11 +27,11 @@ export default function ThankYou() {
   const { steps } = useTexts(orderTexts)
   const location = useLocation()
   const journey = stickerJourneyAt(location.pathname)
-  return <Thanks kind={journey.flow} steps={steps} form={formOf(journey.order, location.state)} />
+  return <Thanks kind={journey.flow} steps={steps} form={getFormPath(journey.order, location.state)} />
 }
 
 /** The path of the order form, where the address alone does not name the product. */
-function formOf(order: string, state: unknown): string {
+function getFormPath(order: string, state: unknown): string {
   const slug = getField(state, 'productSlug')
   const bare = /^\/(?:category\/)?printing\/(stickerprint|ppsticker)\/order$/.exec(order)
   if (!bare || typeof slug !== 'string') return order

@@ -18,7 +18,7 @@ export interface Datum {
 
 /** Consecutive values as columns. The last one is still growing. */
 export function ColumnChart({ label, data }: { label: string; data: Datum[] }) {
-  const most = mostOf(data)
+  const most = getMaxValue(data)
   return (
     <ol aria-label={label} className="flex h-56 gap-px sm:gap-1">
       {data.map(({ key, label: of, short, value, text, shortText, to }, at) => (
@@ -57,7 +57,7 @@ export function ColumnChart({ label, data }: { label: string; data: Datum[] }) {
 
 /** Values as horizontal bars. */
 export function BarChart({ label, data }: { label: string; data: Datum[] }) {
-  const most = mostOf(data)
+  const most = getMaxValue(data)
   return (
     <ol aria-label={label} className="grid gap-1">
       {data.map(({ key, label: of, value, text, to }) => (
@@ -84,4 +84,4 @@ export function BarChart({ label, data }: { label: string; data: Datum[] }) {
   )
 }
 
-const mostOf = (data: Datum[]) => Math.max(1, ...data.map(({ value }) => value))
+const getMaxValue = (data: Datum[]) => Math.max(1, ...data.map(({ value }) => value))

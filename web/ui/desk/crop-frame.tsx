@@ -11,7 +11,7 @@ export interface Crop {
 }
 
 /** 1 shows as much of the picture as the frame holds. */
-const mostZoom = 4
+const largestZoom = 4
 const zoomBy: Record<string, number> = { '+': 0.2, '=': 0.2, '-': -0.2 }
 
 /**
@@ -32,7 +32,7 @@ export function CropFrame({
 }) {
   const [place, setPlace] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const show = (next: number) => setZoom(Math.min(mostZoom, Math.max(1, next)))
+  const show = (next: number) => setZoom(Math.min(largestZoom, Math.max(1, next)))
   return (
     <div className="grid gap-3">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the focused element is inside */}
@@ -50,7 +50,7 @@ export function CropFrame({
           image={src}
           crop={place}
           zoom={zoom}
-          maxZoom={mostZoom}
+          maxZoom={largestZoom}
           aspect={shape}
           objectFit="cover"
           showGrid={false}
@@ -78,7 +78,7 @@ export function CropFrame({
         <input
           type="range"
           min={1}
-          max={mostZoom}
+          max={largestZoom}
           step={0.05}
           value={zoom}
           onChange={({ target }) => show(Number(target.value))}

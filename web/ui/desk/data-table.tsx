@@ -81,13 +81,13 @@ function Table<Row>(props: TableProps<Row>) {
           : rows.map((row, index) => (
               <tr
                 key={rowKey(row)}
-                {...(onOpen ? opening(row, { ...keys, Enter: onOpen }, index) : {})}
-                className={cx(rowLook, selected?.(row) ? selectedLook : 'hover:bg-sunk/60')}
+                {...(onOpen ? getOpenProps(row, { ...keys, Enter: onOpen }, index) : {})}
+                className={cx(rowClass, selected?.(row) ? selectedRowClass : 'hover:bg-sunk/60')}
               >
                 {columns.map((column) => (
                   <td
                     key={column.key}
-                    className={cx(cellLook, column.align === 'end' && 'text-right tabular-nums')}
+                    className={cx(cellClass, column.align === 'end' && 'text-right tabular-nums')}
                   >
                     {column.render(row)}
                   </td>
@@ -100,16 +100,16 @@ function Table<Row>(props: TableProps<Row>) {
 }
 
 const places = ['a', 'b', 'c', 'd', 'e']
-const rowLook = 'group focus-visible:-outline-offset-2'
+const rowClass = 'group focus-visible:-outline-offset-2'
 /** A bar at the edge marks selected rows; a ring marks the focused row. */
-const selectedLook = 'bg-info-wash [&>td:first-child]:shadow-[inset_4px_0_0_var(--cyan)]'
-const cellLook = 'h-11 truncate border-b border-line px-3 py-1 group-last:border-b-0'
+const selectedRowClass = 'bg-info-wash [&>td:first-child]:shadow-[inset_4px_0_0_var(--cyan)]'
+const cellClass = 'h-11 truncate border-b border-line px-3 py-1 group-last:border-b-0'
 
 function SkeletonRow<Row>({ columns }: { columns: Column<Row>[] }) {
   return (
     <tr className="group">
       {columns.map(({ key }) => (
-        <td key={key} className={cellLook}>
+        <td key={key} className={cellClass}>
           <Skeleton className="h-4 w-3/5" />
         </td>
       ))}
@@ -166,7 +166,7 @@ function Direction({ direction }: { direction: Sort['direction'] | undefined }) 
 }
 
 /** Only the first row is a tab stop; arrow keys reach the others. */
-function opening<Row>(
+function getOpenProps<Row>(
   row: Row,
   keys: { Enter: (row: Row) => void } & Record<string, (row: Row) => void>,
   index: number,

@@ -74,7 +74,7 @@ function Days({
       }
     >
       <div className="mb-3 flex flex-wrap gap-2">
-        {(past ? pastDays() : presets()).map(({ label, ...preset }) => (
+        {(past ? pastDays() : createPresets()).map(({ label, ...preset }) => (
           <Button key={label} size="small" onClick={() => onChoose(preset)}>
             {label}
           </Button>
@@ -95,7 +95,7 @@ function Days({
         defaultMonth={toCalendar(from ?? to ?? shopNow())}
         today={toCalendar(shopNow())}
         weekStartsOn={1}
-        classNames={{ ...calendarLook, selected: '', ...rangeLook }}
+        classNames={{ ...calendarLook, selected: '', ...rangeClass }}
         components={{ Chevron: CalendarChevron }}
       />
     </Dialog>
@@ -103,7 +103,7 @@ function Days({
 }
 
 const end = '[&>button]:bg-ink [&>button]:text-paper [&>button]:hover:bg-ink'
-const rangeLook = {
+const rangeClass = {
   range_start: `bg-sunk rounded-l-control ${end}`,
   range_middle: 'bg-sunk',
   range_end: `bg-sunk rounded-r-control ${end}`,
@@ -124,7 +124,7 @@ interface Range {
 const day = (ahead: number) => dayOf(later(shopNow(), ahead * 86_400_000))
 const one = (label: string, at: string) => ({ label, from: at, to: at })
 
-function presets(): (Range & { label: string })[] {
+function createPresets(): (Range & { label: string })[] {
   return [
     one('Today', day(0)),
     one('Tomorrow', day(1)),

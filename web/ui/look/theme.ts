@@ -9,7 +9,7 @@ let query: MediaQueryList | undefined
 const system = () => (query ??= matchMedia('(prefers-color-scheme: dark)'))
 
 /** Returns the theme in browser storage (`theme`), or undefined while it follows the system. */
-function chosen(): Theme | undefined {
+function readChosenTheme(): Theme | undefined {
   if (unstored) return unstored
   try {
     const stored = localStorage.getItem('theme')
@@ -20,19 +20,19 @@ function chosen(): Theme | undefined {
 }
 
 function show() {
-  const theme = chosen() ?? (system().matches ? 'dark' : 'light')
+  const theme = readChosenTheme() ?? (system().matches ? 'dark' : 'light')
   document.documentElement.classList.toggle('dark', theme === 'dark')
 }
 
-function apply() {
+function applyTheme() {
   show()
   for (const listener of listeners) listener()
 }
 
 function listen(listener: () => void) {
   if (listeners.size === 0) {
-    system().addEventListener('change', apply)
-    window.addEventListener('storage', apply)
+    system().addEventListener('change', applyTheme)
+    window.addEventListener('storage', applyTheme)
     // It may have changed since the page loaded.
     show()
   }
@@ -40,8 +40,8 @@ function listen(listener: () => void) {
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    system().removeEventListener('change', apply)
-    window.removeEventListener('storage', apply)
+    system().removeEventListener('change', applyTheme)
+    window.removeEventListener('storage', applyTheme)
   }
 }
 
@@ -53,7 +53,7 @@ export function setTheme(theme: Theme) {
   } catch {
     unstored = theme
   }
-  apply()
+  applyTheme()
 }
 
 /** Clears the choice and follows the system's theme. */
@@ -64,12 +64,12 @@ export function followSystem() {
   } catch {
     // Storage is unavailable, so there is nothing to clear.
   }
-  apply()
+  applyTheme()
 }
 
 /** The theme chosen in this browser. Undefined while it follows the system. */
 export function useChosenTheme(): Theme | undefined {
-  return useSyncExternalStore(listen, chosen, () => undefined)
+  return useSyncExternalStore(listen, readChosenTheme, () => undefined)
 }
 
 /** The theme shown. Undefined in the server-rendered page, which can't know it. */

@@ -45,7 +45,7 @@ interface Look {
   danger?: boolean
 }
 
-const itemLook = ({ danger }: Look) =>
+const menuItemClass = ({ danger }: Look) =>
   cx(
     'flex min-h-(--control) cursor-pointer items-center gap-3 rounded-control px-3 text-15 no-underline outline-none select-none',
     'data-highlighted:bg-sunk data-disabled:cursor-not-allowed data-disabled:opacity-50',
@@ -64,7 +64,7 @@ export function MenuItem({
   why?: Why
 } & Pick<ComponentProps<typeof Radix.Item>, 'onSelect' | 'children'>) {
   return (
-    <Radix.Item {...rest} disabled={Boolean(why)} className={itemLook({ danger })}>
+    <Radix.Item {...rest} disabled={Boolean(why)} className={menuItemClass({ danger })}>
       {icon}
       {why ? (
         <span className="max-w-64">
@@ -81,7 +81,7 @@ export function MenuItem({
 /** A link in a Menu. */
 export function MenuLink({ to, icon, children }: { to: string; icon?: ReactNode; children: ReactNode }) {
   return (
-    <Radix.Item asChild className={itemLook({})}>
+    <Radix.Item asChild className={menuItemClass({})}>
       <Link to={to}>
         {icon}
         {children}

@@ -10,7 +10,7 @@ export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null)
   return {
     remember: () => {
-      opener.current = lasting(document.activeElement)
+      opener.current = findFocusTarget(document.activeElement)
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
@@ -32,7 +32,7 @@ export function ReachToasts(): null {
   return null
 }
 
-function lasting(element: Element | null): HTMLElement | null {
+function findFocusTarget(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role=menu]')
   const found = menu
     ? document.querySelector(`#${CSS.escape(menu.getAttribute('aria-labelledby') ?? '')}`)

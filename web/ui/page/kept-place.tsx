@@ -8,18 +8,18 @@ import { put, read } from '#web/browser-storage.ts'
 export function KeptPlace({ name, known, children }: { name: string; known: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (known && place.current) put(storedAs(name), String(place.current.offsetHeight))
+    if (known && place.current) put(getHeightKey(name), String(place.current.offsetHeight))
   }, [name, known])
   // Only rendered in the browser, after the session is known.
   return (
     <div
       ref={place}
       className="flow-root"
-      style={known ? undefined : { minHeight: Number(read(storedAs(name))) }}
+      style={known ? undefined : { minHeight: Number(read(getHeightKey(name))) }}
     >
       {children}
     </div>
   )
 }
 
-const storedAs = (name: string) => `height_of_${name}_at_${window.innerWidth}`
+const getHeightKey = (name: string) => `height_of_${name}_at_${window.innerWidth}`

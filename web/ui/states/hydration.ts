@@ -21,11 +21,11 @@ export function useServedPageInstead(): void {
 
 /** Makes the page behave as without scripts: hides what needs them and posts forms to the server. */
 function stopScripts(): void {
-  const page: HTMLElement & { dead?: number; pressed?: HTMLFormElement } = document.documentElement
-  if (page.dead) return
+  const page: HTMLElement & { failed?: number; queued?: HTMLFormElement } = document.documentElement
+  if (page.failed) return
   // Read by the script in storefront/early.ts, which queues a form that was submitted before hydration.
-  page.dead = 1
-  page.pressed?.submit()
+  page.failed = 1
+  page.queued?.submit()
   const style = document.createElement('style')
   style.textContent = '[data-scripted]{display:none!important}'
   document.head.append(style)

@@ -41,7 +41,7 @@ const staysOnSave = 2000
 export const readMs = 1500
 
 /** Toasts with actions don't time out. Above this number nobody reads them, so the oldest closes. */
-const mostWithActions = 3
+const maxToastsWithActions = 3
 
 export const toasts = createStore<readonly Toast[]>([])
 /** The element that shows toasts. Dialogs let focus move there. */
@@ -64,7 +64,7 @@ function show(
   if (twin && performance.now() - (createdAt.get(twin) ?? 0) < readMs) return
   createdAt.set(toast, performance.now())
   const others = standing.filter((each) => each !== twin && (about === undefined || each.about !== about))
-  const tooMany = actions.length > 0 ? others.filter(hasActions).slice(0, 1 - mostWithActions) : []
+  const tooMany = actions.length > 0 ? others.filter(hasActions).slice(0, 1 - maxToastsWithActions) : []
   toasts.set([...others.filter((each) => !tooMany.includes(each)), toast])
 }
 

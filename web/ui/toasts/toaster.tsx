@@ -219,9 +219,9 @@ function swipeAway(close: () => void) {
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       if (Math.abs(draggedBy(event)) > event.currentTarget.offsetWidth / 2) close()
-      else putBack(event)
+      else restoreFocus(event)
     },
-    onPointerCancel: putBack,
+    onPointerCancel: restoreFocus,
   }
 }
 
@@ -235,7 +235,7 @@ function drag(card: HTMLElement, by: number): void {
   card.style.opacity = String(1 - Math.abs(by) / card.offsetWidth)
 }
 
-function putBack({ currentTarget }: PointerEvent<HTMLElement>): void {
+function restoreFocus({ currentTarget }: PointerEvent<HTMLElement>): void {
   delete currentTarget.dataset['from']
   drag(currentTarget, 0)
 }
