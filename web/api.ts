@@ -52,7 +52,7 @@ export async function api<C extends AnyContract>(
   return parsed.data
 }
 
-const unreadable = 'The answer could not be read. Please reload the page.'
+const unreadable = 'The response could not be read. Please reload the page.'
 
 /** Downloads the file that a call returns. Errors are handled as in `api`. */
 export async function apiFile<C extends AnyContract>(

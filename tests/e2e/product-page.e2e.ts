@@ -56,7 +56,7 @@ test('staff add, crop and order several photos, and customers swipe through them
   const photos = dialog.getByRole('group', { name: 'Photos' })
   for (const left of [2, 1, 0]) {
     await expect(dialog.getByText(`${left} more to cut`)).toHaveCount(left > 0 ? 1 : 0)
-    const frame = dialog.getByRole('application', { name: /Part of the picture/ })
+    const frame = dialog.getByRole('application', { name: /Visible part of the picture/ })
     await frame.press('+')
     await dialog.getByRole('button', { name: 'Use this part' }).click()
     await (left > 0

@@ -24,7 +24,7 @@ test('search, days and state are kept by the address, and live changes keep to t
     await expect(row(page, two)).toHaveCount(0)
     await expect(row(page, one)).toContainText('Puan Zaleha')
   }
-  await page.getByRole('button', { name: 'Days: Any day' }).click()
+  await page.getByRole('button', { name: 'Dates: Any date' }).click()
   await page.getByRole('button', { name: 'Next 7 days' }).click()
   await page
     .getByRole('group', { name: 'Show by status' })

@@ -61,8 +61,8 @@ test('RUN-20 a call that fails on our side answers a reference, in its words too
 })
 
 test.for([
-  ['', 'Maaf, ada masalah', 'Jika anda meminta bantuan, sebut rujukan ini:'],
-  ['language=en', 'Sorry, something went wrong', 'If you ask for help, tell this reference:'],
+  ['', 'Maaf, ada masalah', 'Rujukan untuk bantuan:'],
+  ['language=en', 'Sorry, something went wrong', 'Reference for support:'],
 ])(
   'RUN-20 a page that fails shows the reference of its call (%s)',
   async ([cookie, what, words], { shop }) => {
@@ -81,11 +81,11 @@ test('RUN-20 a part of a page that could not be loaded shows it, too; what is mi
 }) => {
   const { status, said, reference } = await without(shop, 'categories', () => get(shop, '/category/printing'))
   expect(status).toBe(500)
-  expect(said).toContain(`sebut rujukan ini: ${String(reference)} `)
+  expect(said).toContain(`Rujukan untuk bantuan: ${String(reference)} `)
   expect(logged(shop, reference)).toHaveLength(1)
   const missing = await get(shop, '/nothing')
   expect([missing.status, missing.reference]).toEqual([404, undefined])
-  expect(missing.said).not.toContain('rujukan')
+  expect(missing.said).not.toContain('Rujukan')
 })
 
 test('RUN-20 a page that the browser went to by itself and could not load shows it, too', async ({
@@ -104,7 +104,7 @@ test('RUN-20 a page that the browser went to by itself and could not load shows 
     })
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
     expect(reference).toMatch(readable)
-    expect(await page.getByRole('alert').textContent()).toContain('sebut rujukan ini:')
+    expect(await page.getByRole('alert').textContent()).toContain('Rujukan untuk bantuan:')
     expect(logged(shop, reference)).toEqual([expect.objectContaining({ msg: 'call failed' })])
   } finally {
     await browser.close()

@@ -68,7 +68,7 @@ export function CropFrame({
           mediaProps={{ onError: onUnreadable }}
           cropperProps={{
             role: 'application',
-            'aria-label': 'Part of the picture that is shown: arrows move it, plus and minus zoom',
+            'aria-label': 'Visible part of the picture. Arrow keys move it, plus and minus zoom.',
           }}
           classes={{ cropAreaClassName: 'cursor-grab -outline-offset-2 active:cursor-grabbing' }}
         />

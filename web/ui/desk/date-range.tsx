@@ -25,7 +25,7 @@ export function DateRange({
   return (
     <>
       <Button icon={<CalendarIcon />} onClick={() => setOpen(true)} className="tabular-nums">
-        <span className="sr-only">Days: </span>
+        <span className="sr-only">Dates: </span>
         {wordsOf({ from, to })}
         <ChevronDownIcon width={16} height={16} />
       </Button>
@@ -66,9 +66,9 @@ function Days({
       description={<span className="tabular-nums">{wordsOf(range)}</span>}
       footer={
         <>
-          <Button onClick={() => onChoose({ from: undefined, to: undefined })}>Any day</Button>
+          <Button onClick={() => onChoose({ from: undefined, to: undefined })}>Any date</Button>
           <Button variant="primary" onClick={() => onChoose(range)}>
-            Show these days
+            Apply
           </Button>
         </>
       }
@@ -110,7 +110,7 @@ const rangeClass = {
 }
 
 export function wordsOf({ from, to }: Range): string {
-  if (from === undefined && to === undefined) return 'Any day'
+  if (from === undefined && to === undefined) return 'Any date'
   if (from === to && from !== undefined) return formatListDay(from)
   if (to === undefined) return `From ${formatListDay(from ?? '')}`
   return from === undefined ? `Until ${formatListDay(to)}` : `${formatListDay(from)} – ${formatListDay(to)}`
@@ -130,7 +130,7 @@ function createPresets(): (Range & { label: string })[] {
     one('Tomorrow', day(1)),
     { label: 'Next 7 days', from: day(0), to: day(6) },
     { label: 'Last 7 days', from: day(-6), to: day(0) },
-    { label: 'From today on', from: day(0), to: undefined },
+    { label: 'From today', from: day(0), to: undefined },
   ]
 }
 

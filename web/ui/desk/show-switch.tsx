@@ -12,7 +12,7 @@ export function ShowSwitch<Value extends string>({
   onValueChange: (value: Value) => void
 }) {
   return (
-    <fieldset aria-label="Show as" className="flex rounded-control border border-edge bg-surface p-0.5">
+    <fieldset aria-label="View" className="flex rounded-control border border-edge bg-surface p-0.5">
       {ways.map(({ value: each, label, icon: Icon }) => (
         <button
           key={each}
