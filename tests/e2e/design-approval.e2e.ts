@@ -57,7 +57,7 @@ test('ART-21 a customer uploads a design, previews, moves and approves it on a p
   await expect(proof.getByRole('img')).toBeInViewport({ ratio: 1 })
   expect(await problemsOf(page)).toEqual([])
 
-  // Another file withdraws the approval and says so.
+  // Another file withdraws the approval and shows a notice.
   await design
     .getByLabel('Tambah fail')
     .setInputFiles({ name: 'baharu.png', mimeType: 'image/png', buffer: await logo(page, '#c4005f') })

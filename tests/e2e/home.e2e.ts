@@ -77,7 +77,7 @@ test('HOME-01 shows all sections within the script budget and changes banners on
 test('HOME-01 rotates the banners every 5 seconds', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
   await page.goto('/')
-  await expect(page.getByRole('timer')).toBeVisible() // the page has come alive
+  await expect(page.getByRole('timer')).toBeVisible() // hydration is done
   // From here on only the test advances time. Choosing a banner restarts its five seconds.
   await page.clock.pauseAt(new Date('2026-11-21T09:00:00Z'))
   for (const chosen of [3, 1]) await page.getByRole('button', { name: `Banner ${chosen}:` }).click()

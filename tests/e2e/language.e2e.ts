@@ -39,7 +39,7 @@ test('the chosen language applies to later pages and after a reload', async ({ p
   await page.getByRole('link', { name: 'Price my stickers' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mirrorcoat Sticker calculator')
   await page.getByRole('button', { name: 'Order now' }).click()
-  await expect(page.getByText('ORDER SUMMARY')).toBeVisible()
+  await expect(page.getByText('Order summary')).toBeVisible()
   await expect(page.getByText('1,000 pieces')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Phone number')).toBeVisible()

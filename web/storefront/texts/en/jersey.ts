@@ -2,13 +2,13 @@ import type { Plain } from '../english.ts'
 import type { jersey as malay } from '../ms/jersey.ts'
 
 export const jersey: Plain<typeof malay> = {
-  title: 'Softball Jersey List',
+  title: 'Softball jersey list',
   note: 'One row per player. All columns are required.',
   teamLink: 'Create a team link',
   home: 'Back to the home page',
   teams: 'Teams',
-  female: 'WOMEN',
-  male: 'MEN',
+  female: 'Women',
+  male: 'Men',
   nama: 'Name',
   size: 'Size',
   bilangan: 'Number',
@@ -69,7 +69,7 @@ export const jersey: Plain<typeof malay> = {
   takeMine: 'Use mine',
   takeTheirs: 'Use my colleague’s',
   gone: 'Removed',
-  thanks: 'Thank You!',
+  thanks: 'Thank you!',
   thanksNote: 'The jersey list is saved. You can edit it at any time.',
   backToList: 'Back to the list',
 }

@@ -8,7 +8,7 @@ export const order: Plain<typeof malay> = {
   title: (product) => (product ? `${product} order form` : 'Order form'),
   toCalculator: 'Back to the calculator',
   noDetails: 'There is nothing to order yet. Please use the calculator first.',
-  summary: 'ORDER SUMMARY',
+  summary: 'Order summary',
   kind: 'Sticker type',
   material: 'Material',
   materials: { 'PP Transparent': 'PP Transparent', 'PP White': 'PP White' },

@@ -13,7 +13,7 @@ const units = {
 }
 
 export const thanks: Plain<typeof malay> = {
-  title: 'Order Received!',
+  title: 'Order received!',
   text: 'Thank you. We’ll send payment details on WhatsApp and process your order once it is paid.',
   withoutScripts:
     'Without JavaScript: to send your design or slip, reply to our WhatsApp message with this order number.',
