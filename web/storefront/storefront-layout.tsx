@@ -28,7 +28,7 @@ import { useTexts } from './texts/texts.ts'
 export interface AroundPage {
   /** `null` if it could not be loaded. */
   shop: ShopDetails | null
-  /** Our own address. */
+  /** The site's own URL. */
   site: string
   wording: Wording
   /** CSS of the shop's branding. Left out if the shop has set none. */

@@ -73,7 +73,7 @@ export const ironOn: Plain<typeof malay> = {
   pasteListNote: 'Many names? Copy them straight from Excel or WhatsApp.',
   nameList: 'List of names',
   nameListHint: 'One name per line. From Excel: name, colours and number of sets in three columns.',
-  addNames: (names) => (names > 0 ? `Add ${count(names, 'name', 'names')}` : 'Add names'),
+  addNames: (names) => (names > 0 ? `Add ${count(names, 'name', 'names')}` : 'Add list'),
   namesAdded: (names) => `${count(names, 'name', 'names')} added.`,
   namesToCheck: (names) => `${names} of them ${names === 1 ? 'needs' : 'need'} checking.`,
   unknownColours: (colours) =>

@@ -80,7 +80,7 @@ export const ironOn = {
   pasteListNote: 'Banyak nama? Salin terus dari Excel atau WhatsApp.',
   nameList: 'Senarai nama',
   nameListHint: 'Satu nama sebaris. Dari Excel: nama, warna dan bilangan set dalam tiga lajur.',
-  addNames: (names: number) => (names > 0 ? `Tambah ${names} nama` : 'Tambah nama'),
+  addNames: (names: number) => (names > 0 ? `Tambah ${names} nama` : 'Tambah senarai'),
   namesAdded: (names: number) => `${names} nama ditambah.`,
   namesToCheck: (names: number) => `${names} daripadanya perlu disemak.`,
   unknownColours: (colours: string) => `Warna ini tiada: ${colours}. Sila pilih warna lain bagi nama itu.`,
