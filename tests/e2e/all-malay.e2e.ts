@@ -22,7 +22,7 @@ const calculator = '/category/printing/stickerprint/mirrorcoat-sticker/calculato
 const ppCalculator = '/category/printing/stickerprint/ppsticker/calculator'
 
 /** Returns all visible texts, accessible names and meta data of a page. */
-const wordsOf = (page: Page) =>
+const getPageTexts = (page: Page) =>
   page.evaluate(() => {
     const said = ['aria-label', 'placeholder', 'title', 'alt', 'aria-description'].flatMap((name) =>
       [...document.querySelectorAll(`body [${name}]`)]
@@ -37,10 +37,10 @@ const wordsOf = (page: Page) =>
 
 /** Names of products, categories and banners are the shop's own and not checked here. */
 const ownNames = /Google Sheets|English|Excel/g
-const englishOn = async (page: Page) =>
-  (await wordsOf(page)).filter((text) => english.test(text.replaceAll(ownNames, '')))
+const findEnglish = async (page: Page) =>
+  (await getPageTexts(page)).filter((text) => english.test(text.replaceAll(ownNames, '')))
 
-async function say(shop: Shop, words: ShopWording) {
+async function setWording(shop: Shop, words: ShopWording) {
   const { version: _seen, ...details } = await shop.call(getShop, {})
   await shop.call(changeShop, { ...details, words })
 }
@@ -57,7 +57,7 @@ async function nameInMalay(shop: Shop) {
 }
 
 /** Resolves when no request is running, so that late content is checked too. */
-function whenQuiet(page: Page) {
+function waitUntilQuiet(page: Page) {
   const open = new Set<Request>()
   let heard = 0
   page.on('request', (request) => {
@@ -78,13 +78,13 @@ function whenQuiet(page: Page) {
 
 test.beforeAll(async ({ shop }) => {
   await nameInMalay(shop)
-  await say(shop, 'malay')
+  await setWording(shop, 'malay')
 })
 
 test('SCR-14 no page of an all-Malay shop contains the specified English texts', async ({ page }) => {
   expectErrors(page, /404/)
   const found: Record<string, string[]> = {}
-  const quiet = whenQuiet(page)
+  const quiet = waitUntilQuiet(page)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   for (const path of [
@@ -110,7 +110,7 @@ test('SCR-14 no page of an all-Malay shop contains the specified English texts',
   ]) {
     await follow(page, path)
     await quiet()
-    const left = await englishOn(page)
+    const left = await findEnglish(page)
     if (left.length > 0) found[path] = left
   }
   expect(found).toEqual({})
@@ -142,25 +142,25 @@ test('SCR-14 an order shows only Malay, including field errors, a failed submit 
   await expect(page.getByRole('radio', { name: 'Ambil sendiri' })).toBeChecked()
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await expect(page.getByText('Sila isi nama anak.')).toBeVisible()
-  expect(await englishOn(page)).toEqual([])
+  expect(await findEnglish(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Nama anak' }).fill('Siti')
   await page.getByRole('button', { name: 'Warna' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Merah, tepi putih' }).click()
   await page.getByLabel('Nama', { exact: true }).fill('Aisyah')
   await page.getByLabel('No Telefon').fill(shop.phone())
-  expect(await englishOn(page)).toEqual([])
+  expect(await findEnglish(page)).toEqual([])
   const saving = '**/api/iron-on/save-order'
   await page.route(saving, (route) => route.fulfill({ status: 500, json: { error: 'Broken' } }))
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await expect(toast(page, 'Pesanan gagal dihantar.')).toBeVisible()
-  expect(await englishOn(page)).toEqual([])
+  expect(await findEnglish(page)).toEqual([])
   await page.unroute(saving)
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await expect(toast(page, 'Pesanan berjaya disimpan!')).toBeVisible()
   await page.waitForURL('**/thank-you')
   await expect(page.getByText('SITI, Merah, tepi putih')).toBeVisible()
   await expect(toast(page, 'Maklumat pesanan berjaya diperoleh!')).toBeVisible()
-  expect(await englishOn(page)).toEqual([])
+  expect(await findEnglish(page)).toEqual([])
 })
 
 test('SCR-14 shows Malay messages when staff save the jersey lists', async ({ page, shop }) => {
@@ -178,7 +178,7 @@ test('SCR-14 changing the wording in Settings applies to the next page and leave
   page,
   shop,
 }) => {
-  await say(shop, 'specified')
+  await setWording(shop, 'specified')
   await shop.enter(page, '/')
   await expect(page.getByRole('heading', { name: 'Deal of the Day' })).toBeVisible()
   await expect(page.getByPlaceholder('Search any Product...')).toBeVisible()
@@ -204,7 +204,7 @@ test('SCR-14 the setup guide lets a new owner choose the wording in the shop ste
   page,
   shop,
 }) => {
-  await say(shop, 'specified')
+  await setWording(shop, 'specified')
   await shop.enter(page, '/admin')
   const choice = page.getByRole('group', { name: 'Words of the Malay pages' })
   await expect(page.getByRole('heading', { name: 'Set up your shop' })).toBeVisible()
@@ -224,8 +224,8 @@ test('SCR-14 browsers load the Malay translations only in an all-Malay shop', as
     await page.waitForLoadState('networkidle')
     return scripts.filter((path) => path.includes('malay'))
   }
-  await say(shop, 'specified')
+  await setWording(shop, 'specified')
   expect(await fetched()).toEqual([])
-  await say(shop, 'malay')
+  await setWording(shop, 'malay')
   expect((await fetched()).length).toBe(1)
 })

@@ -5,7 +5,7 @@ import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, follow, test, type Shop } from '../support/shop.ts'
 import { approved } from '../support/earlier-design.ts'
 
-async function openMine(page: Page, shop: Shop, phone: string) {
+async function openMyOrders(page: Page, shop: Shop, phone: string) {
   await shop.call(requestMyOrdersLink, { phone })
   const digits = phone.replaceAll(/\D/g, '').slice(1)
   const messages = await shop.call(listMessages, {})
@@ -23,7 +23,7 @@ test('ART-27 an approved design chosen on the order form is already approved in 
   await page.setViewportSize({ width: 390, height: 844 })
   const phone = shop.phone()
   const { number } = await approved(page, shop, phone)
-  await openMine(page, shop, phone)
+  await openMyOrders(page, shop, phone)
   await expect(page.getByRole('listitem').filter({ hasText: number })).toBeVisible()
 
   await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
@@ -61,7 +61,7 @@ test('ART-27 an approved design chosen on the order form is already approved in 
   await expect(page.getByText(/^Anda telah meluluskan reka bentuk ini/)).toBeVisible()
 
   // Ordering again from the list includes the design, which can be removed.
-  await openMine(page, shop, phone)
+  await openMyOrders(page, shop, phone)
   await page.getByRole('button', { name: `Tempah lagi: ${number}` }).click()
   const line = page.getByRole('list', { name: 'Barang' }).getByRole('listitem').first()
   await expect(line).toContainText(`Reka bentuk seperti pesanan ${number}`)

@@ -6,7 +6,7 @@ import { firstBytes, visit } from '../support/visit.ts'
  * Maximum size of the first response with headers, bytes. A new connection sends ten segments of 1,460 bytes at once
  * (RFC 6928), of which encryption takes about 200.
  */
-const firstAtMost = 14_400
+const maxFirstResponseBytes = 14_400
 const pages = {
   home: '/',
   category: '/category/printing/stickerprint',
@@ -27,10 +27,13 @@ test('the inlined CSS renders each page exactly as the complete stylesheet does,
     await page.route('**/*.js', (route) => route.abort())
     for (const path of Object.values(pages)) {
       await page.goto(path)
-      const alone = await stylesOf(page)
+      const alone = await readStyles(page)
       expect(await alone.evaluate((elements) => elements.length)).toBeGreaterThan(50)
       await addClassSheet(page)
-      expect(await differences(alone, await stylesOf(page)), `${path} at ${viewport.width} px`).toEqual([])
+      expect(
+        await findStyleDifferences(alone, await readStyles(page)),
+        `${path} at ${viewport.width} px`,
+      ).toEqual([])
     }
     await context.close()
   }
@@ -46,7 +49,7 @@ test('each page’s first response fits the initial congestion window and loads 
     const { scripts } = await visit(page, path)
     expect(scripts.length, `scripts of the ${name}`).toBeLessThan(24)
     // Fully compressed from the second request on.
-    await expect.poll(() => firstBytes(page.url()), name).toBeLessThan(firstAtMost)
+    await expect.poll(() => firstBytes(page.url()), name).toBeLessThan(maxFirstResponseBytes)
     const first = page.locator('main img:not([loading="lazy"])').first()
     if ((await first.count()) > 0) expect(await first.getAttribute('src')).toMatch(/^data:image\/svg/)
     expect(asked.filter((file) => file.startsWith('/pictures/service-'))).toEqual([])
@@ -76,7 +79,7 @@ type Styles = JSHandle<string[][]>
  * Returns the changed styles of each element with its name. Compared in the page, because transferring all styles
  * took seconds.
  */
-function differences(before: Styles, after: Styles): Promise<string[]> {
+function findStyleDifferences(before: Styles, after: Styles): Promise<string[]> {
   return after.evaluate(
     (elements, earlier) =>
       elements.flatMap(([name = '', ...said], place) => {
@@ -90,7 +93,7 @@ function differences(before: Styles, after: Styles): Promise<string[]> {
 }
 
 /** Returns all elements with their computed styles, after fonts have loaded and animations ended. */
-function stylesOf(page: Page): Promise<Styles> {
+function readStyles(page: Page): Promise<Styles> {
   return page.evaluateHandle(async () => {
     await document.fonts.ready
     for (const animation of document.getAnimations()) animation.cancel()

@@ -64,12 +64,12 @@ test('SCR-12 empty lists explain themselves, and links are recognisable without 
   await expect(history).not.toContainText('*')
 
   await follow(page, '/admin/orders/production')
-  const letGo = await holdAnswers(page, `**${planBatch.path}`)
+  const release = await holdAnswers(page, `**${planBatch.path}`)
   await page.getByRole('button', { name: 'Lay out all orders' }).click()
   const plan = page.getByRole('dialog', { name: 'Lay out sheets' })
   await expect(plan.getByText('Laying out the sheets …')).toBeVisible()
   await expect(plan.getByRole('progressbar', { name: 'The sheets are being laid out' })).toBeVisible()
-  letGo()
+  release()
   await expect(plan.getByText('DTF film')).toBeVisible()
   await expect(plan.getByText('Laying out the sheets …')).toHaveCount(0)
 

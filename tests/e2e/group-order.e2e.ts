@@ -13,14 +13,14 @@ import { expect, test, type Shop } from '../support/shop.ts'
 test.use({ viewport: { width: 360, height: 740 } })
 
 /** Returns the path of the organiser's link from the WhatsApp message. */
-async function organiserPath(shop: Shop, phone: string): Promise<string> {
+async function getOrganiserPath(shop: Shop, phone: string): Promise<string> {
   const messages = await shop.call(listMessages, {})
   const mine = messages.filter(({ phone: to }) => to === phone)
   return mine.map(({ message }) => /\/pesanan-kumpulan\/urus#[\w-]+/.exec(message)?.[0]).find(Boolean) ?? ''
 }
 
 /** Returns the path of the link that the organiser shares. */
-async function parentsPath(page: Page): Promise<string> {
+async function getParentsPath(page: Page): Promise<string> {
   const shown = await page.getByText(/\/kumpulan#[\w-]+$/).textContent()
   return new URL(shown ?? '').pathname + new URL(shown ?? '').hash
 }
@@ -48,9 +48,9 @@ test('CLASS-10 an organiser creates a link, a parent adds, pays for and edits a 
   await expect(page.getByRole('heading', { name: 'Pautan sudah dibuat' })).toBeVisible()
   await expect(page.getByText('belum menyambung WhatsApp')).toBeVisible()
 
-  await page.goto(await organiserPath(shop, phone))
+  await page.goto(await getOrganiserPath(shop, phone))
   await expect(page.getByRole('heading', { name: '3B SK Taman Tropika' })).toBeVisible()
-  const link = await parentsPath(page)
+  const link = await getParentsPath(page)
   const shared = await page.getByRole('link', { name: 'Kongsi di WhatsApp' }).getAttribute('href')
   expect(decodeURIComponent(shared ?? '')).toContain(link)
 
@@ -82,7 +82,7 @@ test('CLASS-10 an organiser creates a link, a parent adds, pays for and edits a 
   await expect(mine.getByText('Diterima')).toBeVisible()
   expect(await problemsInBothThemes(page)).toEqual([])
 
-  await page.goto(await organiserPath(shop, phone))
+  await page.goto(await getOrganiserPath(shop, phone))
   await expect(page.getByText('1 daripada 1 sudah bayar')).toBeVisible()
   await expect(page.getByText('ALI BIN ABU', { exact: true })).toBeVisible()
   await expect(page.getByText('173330001')).toHaveCount(0)
@@ -159,8 +159,8 @@ test('CLASS-11 twelve phones add 34 children, three of them going offline, witho
     deliveryMethod: 'selfPickup',
     closes_at: new Date(Date.now() + 86_400_000).toISOString(),
   })
-  await page.goto(await organiserPath(shop, organiser))
-  const link = await parentsPath(page)
+  await page.goto(await getOrganiserPath(shop, organiser))
+  const link = await getParentsPath(page)
 
   /** All responses to each phone, searched for other parents' numbers. */
   const heard: { who: string; text: Promise<string> }[] = []
@@ -225,14 +225,14 @@ test('CLASS-11 twelve phones add 34 children, three of them going offline, witho
   expect(await problemsInBothThemes(page)).toEqual([])
   const downloaded = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Bag labels' }).click()
-  const bags = wordsIn(readFileSync(await (await downloaded).path()))
+  const bags = readPdfTexts(readFileSync(await (await downloaded).path()))
   expect(bags.filter((line) => line.startsWith('Anak'))).toEqual(
     classOf34.toSorted(compareByClass).map(({ name }) => name),
   )
 })
 
 /** Returns the texts of a PDF in the order in which they are written. */
-function wordsIn(pdf: Buffer): string[] {
+function readPdfTexts(pdf: Buffer): string[] {
   return [...pdfObjects(pdf).values()].flatMap(({ stream }) =>
     [...(stream ?? '').matchAll(/\[((?:<[\da-f]*>|[\s\d.-])*)\] TJ/g)].map(([, shown = '']) =>
       [...shown.matchAll(/<([\da-f]*)>/g)]

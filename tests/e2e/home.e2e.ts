@@ -32,7 +32,7 @@ async function swipe(page: Page, by: number) {
 /** Script budget of a visit, bytes. */
 // Support for the oldest browsers (docs/decisions/0610-oldest-browsers.md) costs 0.9 kB of lowered syntax. Toasts
 // cost 2.3 kB since they are loaded with the page instead of by their own mechanism (docs/decisions/0655).
-const scriptsAtMost = 108_000
+const maxScriptBytes = 108_000
 
 test('HOME-01 shows all sections within the script budget and changes banners on swipes of more than 50 px', async ({
   page,
@@ -40,7 +40,7 @@ test('HOME-01 shows all sections within the script budget and changes banners on
   const { scripts } = await visit(page, '/')
   expect(scripts.map(({ path }) => path)).toContainEqual(expect.stringMatching(/react-/))
   const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
-  expect(bytes, JSON.stringify(scripts)).toBeLessThan(scriptsAtMost)
+  expect(bytes, JSON.stringify(scripts)).toBeLessThan(maxScriptBytes)
   await expect(page.getByRole('link', { name: 'Cetak, laman utama' })).toBeVisible()
   await expect(page.getByPlaceholder('Search any Product...')).toBeVisible()
   const services = page.getByRole('navigation', { name: 'Perkhidmatan' })

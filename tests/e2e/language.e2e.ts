@@ -4,7 +4,7 @@ import { expect, expectErrors, test } from '../support/browser.ts'
 import { expectToFit } from '../support/fits.ts'
 import { holdAnswers } from '../support/hold-answers.ts'
 
-const choose = (page: Page, language: string) =>
+const languageButton = (page: Page, language: string) =>
   page.getByRole('group', { name: /Bahasa|Language/ }).getByRole('button', { name: language })
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -14,10 +14,10 @@ test('switching the language keeps typed values and shows errors in the new lang
   await page.waitForLoadState('networkidle')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
   await page.getByLabel('Nama anak').fill('siti')
-  await choose(page, 'English').click()
+  await languageButton(page, 'English').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Iron-On Name Tags')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(choose(page, 'English')).toHaveAttribute('aria-pressed', 'true')
+  await expect(languageButton(page, 'English')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByLabel('Child’s name')).toHaveValue('SITI')
   await expect(page.getByRole('img', { name: 'Preview: SITI, no colours yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Place order' }).click()
@@ -33,7 +33,7 @@ test('the chosen language applies to later pages and after a reload', async ({ p
   expectErrors(page, /404/)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
-  await choose(page, 'English').click()
+  await languageButton(page, 'English').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stickers in your size')
   await expect(page).toHaveTitle(/Stickers, name tags and school logos/)
   await page.getByRole('link', { name: 'Price my stickers' }).click()
@@ -47,20 +47,20 @@ test('the chosen language applies to later pages and after a reload', async ({ p
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByText('This number is incomplete. For example: 012-345 6789.')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
-  await choose(page, 'Bahasa Melayu').click()
+  await languageButton(page, 'Bahasa Melayu').click()
   await expect(page.getByText('Nombor ini tidak lengkap. Contoh: 012-345 6789.')).toBeVisible()
   await expect(page.getByLabel('No Telefon')).toHaveValue('12')
   // A link followed before the response arrives keeps the choice.
-  const letGo = await holdAnswers(page, '**/*.data*')
-  await choose(page, 'English').click()
+  const release = await holdAnswers(page, '**/*.data*')
+  await languageButton(page, 'English').click()
   await page
     .getByRole('link', { name: /laman utama/ })
     .first()
     .click()
-  letGo()
+  release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stickers in your size')
-  await expect(choose(page, 'English')).toHaveAttribute('aria-pressed', 'true')
-  await choose(page, 'Bahasa Melayu').click()
+  await expect(languageButton(page, 'English')).toHaveAttribute('aria-pressed', 'true')
+  await languageButton(page, 'Bahasa Melayu').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sticker ikut saiz anda')
   await page.goto('/nothing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halaman tidak dijumpai')

@@ -12,10 +12,10 @@ const viewports = [
 
 test.afterEach(promiseNothing)
 
-const everyCall = /\/(api|wp-json)\//
+const allCalls = /\/(api|wp-json)\//
 
 /** Returns the positions of links, buttons and headings by their text. */
-const places = (page: Page) =>
+const getPositions = (page: Page) =>
   page
     .locator('nav a, header button, h1')
     .evaluateAll((all) =>
@@ -28,18 +28,18 @@ for (const viewport of viewports)
     shop,
   }) => {
     await page.setViewportSize(viewport)
-    const letGo = await holdAnswers(page, everyCall)
+    const release = await holdAnswers(page, allCalls)
     await shop.enter(page, '/admin/orders')
     const production = page
       .getByRole('navigation', { name: 'Orders' })
       .getByRole('link', { name: 'Production' })
     await expect(production).toBeVisible()
     await expect(page.getByText(/^No order is here|^None$/), 'said before it is known').toHaveCount(0)
-    const before = await places(page)
-    letGo()
+    const before = await getPositions(page)
+    release()
     await expect(page.getByRole('complementary', { name: 'Where messages go' })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    expect(await places(page)).toMatchObject(before)
+    expect(await getPositions(page)).toMatchObject(before)
   })
 
 test('the board does not move when the capacity strip loads after it was seen once', async ({
@@ -54,12 +54,12 @@ test('the board does not move when the capacity strip loads after it was seen on
     await shop.enter(page, '/admin/orders?search=' + order.phone)
     const card = page.getByText(order.number)
     await expect(page.getByRole('region', { name: 'Capacity' })).toBeVisible()
-    const letGo = await holdAnswers(page, `**${getWorkload.path}`)
+    const release = await holdAnswers(page, `**${getWorkload.path}`)
     await page.reload()
     if (viewport.width < 768) await page.getByRole('tab', { name: 'Ready' }).click()
     await expect(card).toBeVisible()
     const before = await card.boundingBox()
-    letGo()
+    release()
     await expect(page.getByRole('region', { name: 'Capacity' })).toBeVisible()
     expect(await card.boundingBox()).toEqual(before)
   }

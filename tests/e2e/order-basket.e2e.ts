@@ -104,12 +104,12 @@ test('the basket reports changed prices and unavailable items before ordering an
 
   const other = await page.context().newPage()
   await other.goto('/troli')
-  const letGo = await holdAnswers(page, `**${priceBasket.path}`)
+  const release = await holdAnswers(page, `**${priceBasket.path}`)
   await other.getByRole('button', { name: 'Buang Sticker Lama' }).click()
   await expect(goods(page)).toHaveCount(2)
   // The response for three items does not apply to two, so ordering is blocked.
   await expect(page.getByRole('button', { name: 'Hantar Pesanan' })).toBeDisabled()
-  letGo()
+  release()
   await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Puan Aminah')
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await page.waitForURL('**/troli/thank-you')

@@ -9,7 +9,7 @@ import { firstBytes } from '../support/visit.ts'
 
 // Details shown on a configurable product's page.
 
-const stamp = {
+const stampProduct = {
   pricing: { by: 'fixed' as const, sen: 3500 },
   options: [],
   most: 1,
@@ -17,7 +17,7 @@ const stamp = {
 }
 
 /** A picture of one colour with a darker centre. */
-async function picture(background: string): Promise<Buffer> {
+async function createPicture(background: string): Promise<Buffer> {
   const middle = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#16161a' } })
     .png()
     .toBuffer()
@@ -38,7 +38,7 @@ test('staff add, crop and order several photos, and customers swipe through them
     name: 'Mug Berfoto',
     category_id: categories[0]?.id ?? 0,
     flow: 'described',
-    described: stamp,
+    described: stampProduct,
   })
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.enter(page, '/admin/products')
@@ -48,7 +48,7 @@ test('staff add, crop and order several photos, and customers swipe through them
     ['#007da8', '#c4005f', '#ffd400'].map(async (colour, at) => ({
       name: `foto-${at + 1}.png`,
       mimeType: 'image/png',
-      buffer: await picture(colour),
+      buffer: await createPicture(colour),
     })),
   )
   await dialog.getByLabel('Choose photos').setInputFiles(files)
@@ -113,7 +113,7 @@ test('the product page shows materials, care and questions without scripts', asy
     name: 'Mug Fakta',
     category_id: categories[0]?.id ?? 0,
     flow: 'described',
-    described: stamp,
+    described: stampProduct,
   })
   await page.setViewportSize({ width: 390, height: 844 })
   await shop.enter(page, '/admin/products')
@@ -179,7 +179,7 @@ test('the first response of a product page with all details fits the initial con
     name: 'Mug Serba Tahu',
     category_id: categories[0]?.id ?? 0,
     flow: 'described',
-    described: stamp,
+    described: stampProduct,
     photos: Array.from({ length: 7 }, () => `/media/${randomBytes(18).toString('base64url')}/foto.jpg`),
     facts,
   })

@@ -11,7 +11,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const stays = (page: Page) => page.evaluate(() => (window as unknown as Marked).samePage === true)
 
 /** Keeps toasts open: on a busy machine one closed before it was checked or pressed. */
-const keepToasts = (page: Page) =>
+const keepToastsOpen = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('.toast-clock { animation-play-state: paused !important }')
@@ -82,7 +82,7 @@ test('ROUTE-01 a thank-you page without an order shows an error and opens the ho
   expect(paths.length).toBeGreaterThan(8)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
-  await keepToasts(page)
+  await keepToastsOpen(page)
   for (const path of paths) {
     await follow(page, path)
     await expect(page.getByText('Order ID tidak ditemui. Redirect ke halaman utama...').first()).toBeVisible()

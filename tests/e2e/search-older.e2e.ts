@@ -11,7 +11,7 @@ import { stickerOrder } from '../support/sticker-order.ts'
 
 const today = getShopDay(new Date())
 /** The day `days` ago as written in the sentence. */
-const ago = (days: number) => formatDayInSentence(addDays(today, -days), today)
+const formatDaysAgo = (days: number) => formatDayInSentence(addDays(today, -days), today)
 
 test('searches of messages and orders show the period they covered, and “Search older” extends it', async ({
   page,
@@ -44,13 +44,13 @@ test('searches of messages and orders show the period they covered, and “Searc
     const older = page.getByRole('button', { name: 'Search older' })
     const all = page.getByRole('group', { name: 'Show by status' }).getByRole('button', { name: /^All/ })
     await page.getByRole('searchbox', { name: 'Search messages' }).fill('banner')
-    await expect(page.getByText(`Searched messages since ${ago(90)}.`)).toBeVisible()
+    await expect(page.getByText(`Searched messages since ${formatDaysAgo(90)}.`)).toBeVisible()
     await expect(cards).toHaveCount(2)
     await expect(all).toHaveText('All2')
     expect(await problemsOf(page)).toEqual([])
     await expectToFit(page)
     await older.click()
-    await expect(page.getByText(`Searched messages since ${ago(180)}.`)).toBeVisible()
+    await expect(page.getByText(`Searched messages since ${formatDaysAgo(180)}.`)).toBeVisible()
     await expect(cards).toHaveCount(3)
     await expect(all).toHaveText('All3')
     await page.reload()
@@ -60,7 +60,7 @@ test('searches of messages and orders show the period they covered, and “Searc
     // This search covers the oldest data.
     await expect(page.getByText(/^Searched/)).toHaveCount(0)
     await page.getByRole('searchbox').fill('kain banner')
-    await expect(page.getByText(`Searched messages since ${ago(90)}.`)).toBeVisible()
+    await expect(page.getByText(`Searched messages since ${formatDaysAgo(90)}.`)).toBeVisible()
     await page.getByRole('searchbox').fill('0129998888')
     await expect(cards).toHaveCount(3)
     await expect(older).toHaveCount(0)
@@ -68,7 +68,7 @@ test('searches of messages and orders show the period they covered, and “Searc
     for (const show of ['board', 'table']) {
       await follow(page, `/admin/orders?show=${show}`)
       await page.getByRole('searchbox', { name: 'Search orders' }).fill('rosnah')
-      await expect(page.getByText(`Searched orders since ${ago(90)}.`), show).toBeVisible()
+      await expect(page.getByText(`Searched orders since ${formatDaysAgo(90)}.`), show).toBeVisible()
       await expect(page.getByText('Rosnah Baru').first(), show).toBeVisible()
       await expect(page.getByText('Rosnah Lama'), show).toHaveCount(0)
       await expectToFit(page)

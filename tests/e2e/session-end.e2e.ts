@@ -40,11 +40,11 @@ test('AUTH-04 a 401 from any call ends the session, and signing in returns to th
   await signIn(page)
   const { token } = await storage(page)
   // The session ends once the target page requests its data.
-  const letGo = await holdAnswers(page, '**/api/v2/**')
+  const release = await holdAnswers(page, '**/api/v2/**')
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await page.waitForURL('**/admin/orders')
   await request.post('/api/v2/sign-out', { headers: { authorization: `Bearer ${token}` }, data: {} })
-  letGo()
+  release()
   await page.waitForURL('**/login')
   await expect(page.getByRole('alert')).toHaveText(expiredWords)
   expect(await storage(page)).toEqual({ user: null, token: null })
@@ -68,7 +68,7 @@ test('AUTH-04 other tabs follow signing out and in', async ({ page, context }) =
 })
 
 type Kept = ReturnType<typeof keptUser>
-const changesOnTheWay = [
+const changesDuringNavigation = [
   { from: 'the back-office', as: 'the session ends', at: '/admin', keeps: () => null, back: '/login' },
   {
     from: 'the health page',
@@ -85,7 +85,7 @@ const changesOnTheWay = [
     back: '/admin',
   },
 ]
-for (const { from, as, at, keeps, back } of changesOnTheWay)
+for (const { from, as, at, keeps, back } of changesDuringNavigation)
   test(`AUTH-04 AUTH-06 leaving ${from} as ${as} opens the page navigated to`, async ({ page }) => {
     await signIn(page)
     const { user } = await storage(page)

@@ -5,7 +5,7 @@ import { describeProduct, type Described } from '../support/describe-product.ts'
 import { expectToFit } from '../support/fits.ts'
 import { follow, expect, test } from '../support/shop.ts'
 
-interface Sold extends Described {
+interface TestProduct extends Described {
   slug: string
   /** Actions on the product's page. */
   choose: (page: Page) => Promise<unknown>
@@ -14,7 +14,7 @@ interface Sold extends Described {
 }
 const names = (count: number) => Array.from({ length: count }, (_, at) => `Anak ${at + 1}`).join('\n')
 
-const sold: Sold[] = [
+const sold: TestProduct[] = [
   {
     name: 'Kain Rentang Guru',
     from: 'Banner',

@@ -4,7 +4,7 @@ import { pauseSending, resumeSending } from '#core/settings/sending-rules.ts'
 import { openForm, send, onItsWay, toast, told } from '../support/sticker-form.ts'
 
 /** Places an order while sending is paused. Returns the page's later calls about its notification. */
-async function placedInPause(page: Page, shop: Shop): Promise<string[]> {
+async function placeOrderWhilePaused(page: Page, shop: Shop): Promise<string[]> {
   const calls: string[] = []
   page.on('request', (request) => {
     const [, call] = /\/api\/orders\/(notif[a-z]+)/.exec(request.url()) ?? []
@@ -19,7 +19,7 @@ async function placedInPause(page: Page, shop: Shop): Promise<string[]> {
 }
 
 test('THANK-02 one long-poll call learns that the notification was sent', async ({ page, shop }) => {
-  const calls = await placedInPause(page, shop)
+  const calls = await placeOrderWhilePaused(page, shop)
   // Long enough for four polls.
   await page.waitForTimeout(3000)
   await expect(page.getByText(onItsWay)).toBeVisible()
@@ -35,7 +35,7 @@ test('THANK-02 polls when the long poll is unavailable and tolerates a short con
 }) => {
   expectErrors(page, /Failed to load resource/)
   await page.route('**/api/orders/notification?*', (route) => route.abort())
-  const calls = await placedInPause(page, shop)
+  const calls = await placeOrderWhilePaused(page, shop)
   await page.route('**/api/orders/notify', (route) => route.abort(), { times: 2 })
   await expect.poll(() => calls.filter((call) => call === 'notify').length).toBeGreaterThan(3)
   await expect(page.getByText(onItsWay)).toBeVisible()

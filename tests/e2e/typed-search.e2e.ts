@@ -2,7 +2,7 @@ import { test, enter, expect } from '../support/browser.ts'
 import type { Page } from '@playwright/test'
 
 /** Types another letter at the moment the address changes, before React has rendered the change. */
-const typeAsTheAddressChanges = (page: Page, label: string) =>
+const typeDuringNavigation = (page: Page, label: string) =>
   page.evaluate((name) => {
     const type = () => {
       const box = document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)
@@ -21,20 +21,20 @@ const typeAsTheAddressChanges = (page: Page, label: string) =>
     }
   }, label)
 
-const boxes = [
+const searchBoxes = [
   { path: '/admin/orders', label: 'Search orders' },
   { path: '/admin/orders/groups', label: 'Search group orders' },
   { path: '/admin/whatsapp-scheduler', label: 'Search messages' },
   { path: '/settings/activity', label: 'Search activity' },
 ]
-for (const { path, label } of boxes)
+for (const { path, label } of searchBoxes)
   test(`SCHED-03 ${label}: keeps and searches text typed while the address updates, and Back restores it`, async ({
     page,
   }) => {
     await enter(page, path)
     const box = page.getByRole('searchbox', { name: label })
     await box.focus()
-    await typeAsTheAddressChanges(page, label)
+    await typeDuringNavigation(page, label)
     // Typed at full speed, not one letter per render.
     await page.keyboard.type('kai')
     await expect(page).toHaveURL(/search=kain$/)
@@ -49,7 +49,7 @@ test('the product search keeps text typed while results load', async ({ page }) 
   await page.goto('/search?q=mug')
   const box = page.getByRole('searchbox')
   await box.fill('tag')
-  await typeAsTheAddressChanges(page, (await box.getAttribute('aria-label')) ?? '')
+  await typeDuringNavigation(page, (await box.getAttribute('aria-label')) ?? '')
   await box.press('Enter')
   await expect(page).toHaveURL(/q=tag$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('tag')

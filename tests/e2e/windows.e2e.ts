@@ -12,12 +12,12 @@ const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
 
 /** Returns the offset in px (right, down) from which an opened element animates to its place. */
-const comesFrom = (opened: Locator) =>
+const getEntryOffset = (opened: Locator) =>
   opened.evaluate((it) => {
     const panel = it as HTMLElement
     const place = () => panel.getBoundingClientRect()
     panel.style.animation = 'none'
-    const lies = place()
+    const getFinalPosition = place()
     panel.style.animation = ''
     const [coming] = panel.getAnimations()
     if (!coming) throw new Error('it does not come by an animation')
@@ -25,7 +25,7 @@ const comesFrom = (opened: Locator) =>
     coming.currentTime = 0
     const begins = place()
     coming.finish()
-    return [begins.left - lies.left, begins.top - lies.top].map(Math.round)
+    return [begins.left - getFinalPosition.left, begins.top - getFinalPosition.top].map(Math.round)
   })
 
 test('on a desktop, dialogs and menus open within 6 px of their place, so that early presses hit their target', async ({
@@ -34,33 +34,33 @@ test('on a desktop, dialogs and menus open within 6 px of their place, so that e
 }) => {
   const [order] = await readyOrders(shop, { many: 1, delivery: 'selfPickup' })
   await shop.enter(page, `/admin/orders?order=${order?.id}`)
-  expect(await comesFrom(page.getByRole('dialog'))).toEqual([0, 6])
+  expect(await getEntryOffset(page.getByRole('dialog'))).toEqual([0, 6])
   await page.getByRole('dialog').getByRole('button', { name: 'Order again' }).click()
-  expect(await comesFrom(page.getByRole('alertdialog'))).toEqual([0, 6])
+  expect(await getEntryOffset(page.getByRole('alertdialog'))).toEqual([0, 6])
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Export' }).click()
-  expect(await comesFrom(page.getByRole('menu'))).toEqual([0, 6])
+  expect(await getEntryOffset(page.getByRole('menu'))).toEqual([0, 6])
 })
 
 test('the order dialog has its final size before the order loads', async ({ page, shop }) => {
   const [order] = await readyOrders(shop, { many: 1, delivery: 'selfPickup' })
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport)
-    const letGo = await holdAnswers(page, `**${getOrder.path.replace(':id', order?.id ?? '')}*`)
+    const release = await holdAnswers(page, `**${getOrder.path.replace(':id', order?.id ?? '')}*`)
     await shop.enter(page, '/admin/orders')
     await page.goto(`/admin/orders?order=${order?.id}`)
     const opened = page.getByRole('dialog')
     await expect(opened.getByText('Order', { exact: true })).toBeVisible()
-    const before = await opened.evaluate(lies)
-    letGo()
+    const before = await opened.evaluate(getFinalPosition)
+    release()
     await expect(opened.getByText(`Order ${order?.number}`)).toBeVisible()
-    expect(await opened.evaluate(lies)).toEqual(before)
+    expect(await opened.evaluate(getFinalPosition)).toEqual(before)
   }
 })
 
 /** Returns the final position. */
-const lies = async (panel: Element) => {
+const getFinalPosition = async (panel: Element) => {
   await Promise.all(panel.getAnimations().map((each) => each.finished))
   const { x, y, width, height } = panel.getBoundingClientRect()
   return [x, y, width, height]
@@ -82,13 +82,13 @@ test('the slip dialog has its final size before the slip loads', async ({ page, 
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport)
     await shop.enter(page, `/admin/orders?search=${number}`)
-    const letGo = await holdAnswers(page, `**/api/v2/orders/${id}/slips/*`)
+    const release = await holdAnswers(page, `**/api/v2/orders/${id}/slips/*`)
     await page.getByRole('button', { name: /^Payment slips of/ }).click()
     const opened = page.getByRole('dialog')
-    const before = await opened.evaluate(lies)
-    letGo()
+    const before = await opened.evaluate(getFinalPosition)
+    release()
     await expect(opened.getByRole('img', { name: 'Payment slip' })).toBeVisible()
-    expect(await opened.evaluate(lies)).toEqual(before)
+    expect(await opened.evaluate(getFinalPosition)).toEqual(before)
     await page.keyboard.press('Escape')
   }
 })

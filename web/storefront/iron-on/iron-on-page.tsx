@@ -29,7 +29,7 @@ export function IronOnPage<Flow extends IronOnType, Item>({
   title: string
   note: string
   offered: Offered<Item>
-  /** The form, rendered once the list is available. */
+  /** The form; rendered once the list is available. */
   children: (begun: IronOnFormProps<Flow>, list: Item[]) => ReactNode
 }) {
   const t = useTexts(ironOnTexts)
