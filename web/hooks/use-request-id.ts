@@ -5,10 +5,10 @@ import { useRef } from 'react'
  * does not send it twice. `of` is the content; different content gets a new id.
  */
 export function useRequestId() {
-  const kept = useRef<{ of: string; id: string }>(undefined)
+  const stored = useRef<{ of: string; id: string }>(undefined)
   return (of: unknown): string => {
     const text = JSON.stringify(of)
-    if (kept.current?.of !== text) kept.current = { of: text, id: crypto.randomUUID() }
-    return kept.current.id
+    if (stored.current?.of !== text) stored.current = { of: text, id: crypto.randomUUID() }
+    return stored.current.id
   }
 }

@@ -100,12 +100,12 @@ export function productOffered(
 }
 
 /** Common questions about the page's subject. Empty if there are none. */
-export function questionsAsked(asked: readonly { question: string; answer: string }[]): LdJson[] {
-  if (unread || asked.length === 0) return []
+export function questionsAsked(questions: readonly { question: string; answer: string }[]): LdJson[] {
+  if (unread || questions.length === 0) return []
   return [
     {
       '@type': 'FAQPage',
-      mainEntity: asked.map(({ question, answer }) => ({
+      mainEntity: questions.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
         acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -35,7 +35,7 @@ function itemsIn(text: string): KeptItem[] {
   }
 }
 
-function keep(items: KeptItem[]): void {
+function store(items: KeptItem[]): void {
   put(key, JSON.stringify(items))
   for (const listener of listeners) listener()
 }
@@ -46,8 +46,8 @@ export type AddedItem = Omit<KeptItem, 'id'> & { replaces?: string | undefined }
 export function addToBasket({ replaces, ...added }: AddedItem): void {
   const items = readBasket()
   const at = items.findIndex(({ id }) => id === replaces)
-  if (at >= 0) return keep(items.map((each, place) => (place === at ? { ...added, id: each.id } : each)))
-  keep([...items, { id: crypto.randomUUID?.() ?? String(Math.random()), ...added }])
+  if (at >= 0) return store(items.map((each, place) => (place === at ? { ...added, id: each.id } : each)))
+  store([...items, { id: crypto.randomUUID?.() ?? String(Math.random()), ...added }])
 }
 
 /** Returns a basket item by its id, or `null` if it is gone. */
@@ -57,16 +57,16 @@ export const findInBasket = (id: string): KeptItem | null =>
 /** Takes over the items that were added without scripts, once. */
 export function takeOver(carried: KeptItem[]): void {
   const ids = new Set(readBasket().map(({ id }) => id))
-  keep([...readBasket(), ...carried.filter(({ id }) => !ids.has(id))])
+  store([...readBasket(), ...carried.filter(({ id }) => !ids.has(id))])
 }
 
 export function removeFromBasket(id: string): void {
-  keep(readBasket().filter((each) => each.id !== id))
+  store(readBasket().filter((each) => each.id !== id))
 }
 
 /** The design will be sent after the order instead of reusing an approved one. */
 export function dropDesign(id: string): void {
-  keep(
+  store(
     readBasket().map((each) =>
       each.id === id ? { ...each, item: { ...each.item, earlier: undefined } } : each,
     ),
@@ -82,7 +82,7 @@ export function quantityOf({ item }: KeptItem): number | null {
 
 /** Changes the number of stickers. The new price is not compared with the previous one. */
 export function changeQuantity(id: string, orderQuantity: number): void {
-  keep(
+  store(
     readBasket().map((each) => {
       const { item } = each
       if (each.id !== id || (item.kind !== 'sticker' && item.kind !== 'ppsticker')) return each
@@ -104,7 +104,7 @@ export function dealQuantityOf({ item }: KeptItem): number | null {
 
 /** Drops the deal, so that the quantity can be changed at the usual price. */
 export function dropDeal(id: string): void {
-  keep(
+  store(
     readBasket().map((each) =>
       each.id === id ? { ...each, seenSen: null, item: { ...each.item, deal: undefined } } : each,
     ),
@@ -114,7 +114,7 @@ export function dropDeal(id: string): void {
 /** Removes ordered items. Items added in another tab since then stay. */
 export function takeOut(ordered: KeptItem[]): void {
   const ids = new Set(ordered.map(({ id }) => id))
-  keep(readBasket().filter(({ id }) => !ids.has(id)))
+  store(readBasket().filter(({ id }) => !ids.has(id)))
 }
 
 const couponKey = 'basket-coupon'

@@ -27,12 +27,12 @@ export async function postToBasket<Values>(
       const code = priced?.trouble ?? 'cannot_be_made'
       return refusePost(values, { code, words: itemTroubles[code] })
     }
-    const kept = [...(await carriedBasket(request)), { item, seenSen: priced.goods_sen }]
-    const headers = await carry(request, kept)
+    const stored = [...(await carriedBasket(request)), { item, seenSen: priced.goods_sen }]
+    const headers = await carry(request, stored)
     if (headers) return redirect('/troli', { headers })
     return refusePost(values, {
       code: 'basket_full',
-      params: { most: kept.length - 1 },
+      params: { most: stored.length - 1 },
       words: basketIssues.basket_full,
     })
   } catch (error) {
@@ -53,12 +53,12 @@ export interface PostedBasket {
 }
 
 export async function postedBasket(api: Api, items: CarriedItem[], coupon: string): Promise<PostedBasket> {
-  const kept = items.map((each, at) => ({ id: `carried-${at}`, name: '', ...each }))
+  const stored = items.map((each, at) => ({ id: `carried-${at}`, name: '', ...each }))
   const priced =
     items.length === 0
       ? null
       : await api(priceBasket, { items: items.map(({ item }) => item), ...(coupon && { coupon }) })
-  return { items: kept, coupon, priced }
+  return { items: stored, coupon, priced }
 }
 
 /** Returns the basket without the removed item, or `null` if nothing was removed. */

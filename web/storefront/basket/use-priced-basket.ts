@@ -86,11 +86,11 @@ async function priceBasketItems(
 }
 
 function readReply(
-  asked: KeptItem[],
+  requested: KeptItem[],
   { items, goods_sen: goodsSen, coupon, parcel, ready }: BasketPrice,
 ): PricedItems {
   const prices = new Map<string, ItemPrice>()
-  for (const [at, { id }] of asked.entries()) {
+  for (const [at, { id }] of requested.entries()) {
     const item = items[at]
     if (item)
       prices.set(

@@ -43,18 +43,18 @@ export function useChoices(sent: SentDesigns | null): Choices {
   const design = isDecided
     ? ofProof
     : (sent?.designs.find(({ id }) => id === chosen) ?? (sent ? selectFileToPrint(sent) : undefined))
-  const keep = (id: string, choice: Choice) => setKept((before) => new Map(before).set(id, choice))
+  const store = (id: string, choice: Choice) => setKept((before) => new Map(before).set(id, choice))
   return {
     design,
     choice: design && sent ? possible(sent, design, kept.get(design.id) ?? firsts.get(design.id)) : undefined,
     editing,
     chooseFile: setChosen,
-    set: (choice) => design && keep(design.id, choice),
+    set: (choice) => design && store(design.id, choice),
     edit() {
       setEdited(sent?.item)
       setChosen(ofProof?.id)
       const first = ofProof && firsts.get(ofProof.id)
-      if (first) keep(ofProof.id, first)
+      if (first) store(ofProof.id, first)
     },
     close() {
       setEdited(undefined)

@@ -41,10 +41,10 @@ export function useDesigns({ order, designKey: key }: OfOrder, t: DesignTexts) {
     refusal: (file) => (file.size > maxDesignBytes ? t.tooLarge : null),
   })
 
-  async function show(asked: Promise<SentDesigns>): Promise<void> {
+  async function show(response: Promise<SentDesigns>): Promise<void> {
     setProblem(null)
     try {
-      setSent(await asked)
+      setSent(await response)
     } catch (error) {
       setProblem(designProblem(error, t))
     }

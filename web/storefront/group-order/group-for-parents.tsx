@@ -157,8 +157,8 @@ function draftOf({ unsent, stored }: OwnChild): ChildDraft {
 /** The unsaved draft of a new child. It survives a reload. */
 function useTyped(group: string) {
   const key = `group typed ${group}`
-  const keep = useCallback((draft: ChildDraft) => put(key, JSON.stringify(draft)), [key])
-  return { read: (kinds: number) => readTypedDraft(key, kinds), keep, forget: () => drop(key) }
+  const store = useCallback((draft: ChildDraft) => put(key, JSON.stringify(draft)), [key])
+  return { read: (kinds: number) => readTypedDraft(key, kinds), keep: store, forget: () => drop(key) }
 }
 
 /** Returns `null` if there is no draft for a group with this number of items. */

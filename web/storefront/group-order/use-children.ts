@@ -19,7 +19,7 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
   const now = useRef<OwnChild[]>([])
   const sending = useRef(false)
 
-  const keep = useCallback(
+  const store = useCallback(
     (change: (before: OwnChild[]) => OwnChild[]) => {
       now.current = change(now.current)
       keepChildren(group, now.current)
@@ -29,8 +29,8 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
   )
   const changeOne = useCallback(
     (id: string, change: (child: OwnChild) => OwnChild) =>
-      keep((all) => all.map((child) => (child.id === id ? change(child) : child))),
-    [keep],
+      store((all) => all.map((child) => (child.id === id ? change(child) : child))),
+    [store],
   )
 
   /** Sends one after another until each is accepted or refused. Without a connection the rest waits. */
@@ -43,26 +43,28 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
           ({ unsent, leaves, problem: wrong }) => (unsent !== null || leaves) && !wrong,
         )
         if (!next) return
-        if (!(await sendOne(group, next, keep, changeOne, setView))) return
+        if (!(await sendOne(group, next, store, changeOne, setView))) return
       }
     } finally {
       sending.current = false
     }
-  }, [group, keep, changeOne])
+  }, [group, store, changeOne])
 
   const load = useCallback(async () => {
     try {
       const mine = now.current.map(({ id, secret }) => ({ id, secret }))
       // Children stored while the request is running are missing from its response, or outdated in it.
-      const asked = new Set(now.current.flatMap(({ id, stored, unsent }) => (stored && !unsent ? [id] : [])))
+      const requested = new Set(
+        now.current.flatMap(({ id, stored, unsent }) => (stored && !unsent ? [id] : [])),
+      )
       const opened = await api(getParentsGroup, { key: group, mine })
       setView(opened)
       setProblem(null)
       // A child removed elsewhere, for example by the organiser, is removed here. Unsent changes stay.
-      keep((all) =>
+      store((all) =>
         all.flatMap((child) => {
           const stored = opened.mine.find(({ id }) => id === child.id) ?? null
-          if (!stored && child.stored && !child.unsent && asked.has(child.id)) return []
+          if (!stored && child.stored && !child.unsent && requested.has(child.id)) return []
           const isNewer = stored && stored.version >= (child.stored?.version ?? 0)
           return [{ ...child, stored: isNewer ? stored : child.stored }]
         }),
@@ -70,13 +72,13 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
     } catch (error) {
       setProblem(error instanceof ApiError ? problemOf(error) : { code: 'offline', words: String(error) })
     }
-  }, [group, keep])
+  }, [group, store])
 
   useEffect(() => {
     const stored = readChildren(group)
     const known = adopt && stored.every(({ id }) => id !== adopt.id)
     const all = known ? [...stored, { ...adopt, stored: null, unsent: null, leaves: false }] : stored
-    keep(() => all.map((child) => ({ ...child, problem: null, twin: false })))
+    store(() => all.map((child) => ({ ...child, problem: null, twin: false })))
     const abort = new AbortController()
     const again = () => void send().then(load)
     void load().then(send)
@@ -94,7 +96,7 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
       abort.abort()
       clearInterval(timer)
     }
-  }, [group, adopt, keep, load, send])
+  }, [group, adopt, store, load, send])
 
   return {
     view,
@@ -104,7 +106,7 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
     send,
     /** Stores the draft of a new or existing child and sends it. */
     save: (id: string | null, draft: ChildDraft) => {
-      if (id === null) keep((all) => [...all, { ...newChild(draft), problem: null, twin: false }])
+      if (id === null) store((all) => [...all, { ...newChild(draft), problem: null, twin: false }])
       else changeOne(id, (child) => ({ ...child, unsent: draft, problem: null }))
       return send()
     },

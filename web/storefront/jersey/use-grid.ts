@@ -34,7 +34,7 @@ export function useGrid(list: JerseyList) {
     const text = typed && (field === 'size' ? parseJerseySize(typed) : typed.trim())
     return text === null || text === before ? list.rows : withCell(list.rows, place.row, field, text)
   }
-  const keep = (rows: JerseyRow[]) => {
+  const store = (rows: JerseyRow[]) => {
     if (rows !== list.rows) list.edit(rows)
   }
 
@@ -48,11 +48,11 @@ export function useGrid(list: JerseyList) {
     select,
     /** Selects another cell and saves the edit. `extend` extends the range. */
     choose(to: Place, extend = false) {
-      keep(finished())
+      store(finished())
       select(extend ? anchor : to, to)
     },
     chooseRow(row: number) {
-      keep(finished())
+      store(finished())
       select({ row, column: lastColumn }, { row, column: 0 })
     },
     /** Moves on, adding a row at the end of the list if the last one is filled. */
@@ -60,13 +60,13 @@ export function useGrid(list: JerseyList) {
       const rows = finished(instead)
       const to = placeAfter(place, key, rows.length) ?? place
       const grown = to.row >= rows.length ? withRoom(rows) : rows
-      keep(grown)
+      store(grown)
       const reached = within(to, grown.length)
       select(reached, reached)
     },
     /** Saves the edit when the focus leaves. */
     leave() {
-      keep(finished())
+      store(finished())
       setEditing(null)
     },
     cancel: () => select(place, place),
@@ -77,7 +77,7 @@ export function useGrid(list: JerseyList) {
     },
     addRow() {
       const rows = withRoom(finished())
-      keep(rows)
+      store(rows)
       const end = { row: rows.length - 1, column: 0 }
       select(end, end)
     },

@@ -22,9 +22,9 @@ interface Asked {
  * The job's price as computed by the server. `first` came with the page for the job `of` and is reused whenever the
  * form holds that job again, because an emptied form may not be quotable.
  */
-export function useDescribedQuote(asked: Asked, first: DescribedQuote, of: DescribedJob) {
-  const key = JSON.stringify([asked.job, asked.language])
-  const [begun] = useState(() => ({ key: JSON.stringify([of, asked.language]), quote: first }))
+export function useDescribedQuote(requested: Asked, first: DescribedQuote, of: DescribedJob) {
+  const key = JSON.stringify([requested.job, requested.language])
+  const [begun] = useState(() => ({ key: JSON.stringify([of, requested.language]), quote: first }))
   const [answered, setAnswered] = useState(begun)
   const known = key === begun.key ? begun : answered
   const pending = known.key !== key
@@ -32,7 +32,10 @@ export function useDescribedQuote(asked: Asked, first: DescribedQuote, of: Descr
     if (!pending) return undefined
     const abort = new AbortController()
     const pause = setTimeout(async () => {
-      const quote = await quoteOf((contract, input) => api(contract, input, { signal: abort.signal }), asked)
+      const quote = await quoteOf(
+        (contract, input) => api(contract, input, { signal: abort.signal }),
+        requested,
+      )
       if (!abort.signal.aborted) setAnswered({ key, quote })
     }, pauseMs)
     return () => {
@@ -48,9 +51,9 @@ export function useDescribedQuote(asked: Asked, first: DescribedQuote, of: Descr
 type Api = (contract: typeof quoteDescribed, input: Asked) => Promise<ReplyOf<typeof quoteDescribed>>
 
 /** Requests a quote once, in the browser or during rendering. */
-export async function quoteOf(ask: Api, asked: Asked): Promise<DescribedQuote> {
+export async function quoteOf(ask: Api, requested: Asked): Promise<DescribedQuote> {
   try {
-    return await ask(quoteDescribed, asked)
+    return await ask(quoteDescribed, requested)
   } catch (error) {
     return toQuoteTrouble(error)
   }

@@ -11,9 +11,9 @@ export function part<Props extends object>(
   { waiting = null, Failed }: { waiting?: ReactNode; Failed?: ComponentType } = {},
 ) {
   const load = reloading(file)
-  let kept: ComponentType<Props> | null = null
+  let stored: ComponentType<Props> | null = null
   return function Part(props: Props) {
-    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(() => kept)
+    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(() => stored)
     const [failed, setFailed] = useState(false)
     useEffect(() => {
       if (Loaded) return undefined
@@ -21,7 +21,7 @@ export function part<Props extends object>(
       const ask = () =>
         void load().then(
           ({ default: component }) => {
-            kept = component
+            stored = component
             if (!abort.signal.aborted) setLoaded(() => component)
           },
           () => {

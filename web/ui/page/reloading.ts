@@ -6,14 +6,14 @@ export function reloading<Module>(load: () => Promise<Module>): () => Promise<Mo
   let failed = ''
   let tries = 0
   return async () => {
-    if (!failed) return load().catch(keep)
+    if (!failed) return load().catch(store)
     tries += 1
     const again: Promise<Module> = import(/* @vite-ignore */ /* turbopackIgnore: true */ `${failed}?${tries}`)
     return again
   }
 
   /** Browsers name the file in the error. Without a name, the same URL is tried again. */
-  function keep(error: unknown): never {
+  function store(error: unknown): never {
     failed = /https?:\S+?\.js/.exec(String(error))?.[0] ?? ''
     throw error
   }
