@@ -25,7 +25,7 @@ test('D-09 D-12 adds a product with a cropped picture, reorders it, resolves an 
     mimeType: 'image/png',
     buffer: await picture(),
   })
-  const frame = dialog.getByRole('application', { name: /Part of the picture/ })
+  const frame = dialog.getByRole('application', { name: /Visible part of the picture/ })
   await frame.press('+')
   for (let step = 0; step < 30; step += 1) await frame.press('ArrowRight')
   await dialog.getByRole('button', { name: 'Crop' }).click()

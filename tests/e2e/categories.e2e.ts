@@ -60,8 +60,8 @@ test('ROUTE-01 shows the not-found page inside the shop layout, also after clien
 }) => {
   expectErrors(page, /404/)
   await page.goto('/category')
-  await expect(page.locator('html'), 'scripts are loaded').toHaveAttribute('data-alive')
-  // Navigates on the client, like a link.
+  await expect(page.locator('html'), 'the scripts have come').toHaveAttribute('data-hydrated')
+  // As a link does it.
   await page.evaluate(() => {
     history.pushState(null, '', '/nothing-here')
     dispatchEvent(new PopStateEvent('popstate'))

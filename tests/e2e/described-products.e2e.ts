@@ -80,7 +80,7 @@ test('duplicates a product as inactive, and shows choices in English after order
   await page.goto('/produk/cawan-salinan')
   await page.getByLabel('Name', { exact: true }).fill('Mr Tan')
   await page.getByLabel(/phone/i).fill('012-345 6789')
-  await page.getByRole('button', { name: 'Send Order' }).click()
+  await page.getByRole('button', { name: 'Place order' }).click()
   await page.waitForURL('**/produk/cawan-salinan/thank-you')
   await expect(page.getByText('Colour')).toBeVisible()
   await expect(page.getByText('Black')).toBeVisible()

@@ -4,7 +4,7 @@ import { problemsOf } from '../support/accessible.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('staff send a version to be approved; the customer asks for a change by the link, then approves the next', async ({
+test('a customer requests a change to a version sent by staff, then approves the next version', async ({
   page,
   shop,
   browser,

@@ -10,7 +10,7 @@ import { holdAnswers } from '../support/hold-answers.ts'
 import type { Program } from '../support/program.ts'
 import { expect, follow, openShop, startProgram, test, type Shop } from '../support/shop.ts'
 
-// A program of its own: a shop in which nothing has happened yet, and nothing of other tests waits for a decision.
+// A separate program: an empty shop without messages of other tests that need a decision.
 
 let program: Program
 let own: Shop
@@ -21,10 +21,8 @@ test.beforeAll(async ({ source }) => {
 })
 test.afterAll(() => program.stop())
 
-// What a second look at the back-office found.
-test('SCR-12 empty lists say what would be there, links are told by more than colour, history and laying out read well', async ({
-  page,
-}) => {
+// From a review of the back-office.
+test('SCR-12 empty lists explain themselves, and links are recognisable without colour', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await own.enter(page, '/admin/orders?show=table')
   const main = page.getByRole('main')
@@ -33,7 +31,7 @@ test('SCR-12 empty lists say what would be there, links are told by more than co
   const see = async (title: string, hint: string | RegExp) => {
     await expect(main.getByText(title, { exact: true })).toBeVisible()
     await expect(main.getByText(hint)).toBeVisible()
-    // What is drawn on the blank sheet, beside the words.
+    // The drawing of the empty state.
     const empty = main.locator('div', { has: page.getByText(title, { exact: true }) }).last()
     const drawing = empty.locator('xpath=..').locator('span svg').last()
     pictures.set(title, await drawing.innerHTML())
@@ -66,12 +64,12 @@ test('SCR-12 empty lists say what would be there, links are told by more than co
   await expect(history).not.toContainText('*')
 
   await follow(page, '/admin/orders/production')
-  const letGo = await holdAnswers(page, `**${planBatch.path}`)
+  const release = await holdAnswers(page, `**${planBatch.path}`)
   await page.getByRole('button', { name: 'Lay out all orders' }).click()
   const plan = page.getByRole('dialog', { name: 'Create batch' })
   await expect(plan.getByText('Laying out sheets…')).toBeVisible()
   await expect(plan.getByRole('progressbar', { name: 'Laying out sheets' })).toBeVisible()
-  letGo()
+  release()
   await expect(plan.getByText('DTF film')).toBeVisible()
   await expect(plan.getByText('Laying out sheets…')).toHaveCount(0)
 
@@ -84,9 +82,7 @@ test('SCR-12 empty lists say what would be there, links are told by more than co
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const summary = (page: Page) => page.getByRole('main').getByRole('status').first()
 
-test('the health page says in plain words what is wrong and what to do, while it happens', async ({
-  page,
-}) => {
+test('the health page shows live what is wrong and what to do', async ({ page }) => {
   test.slow()
   const phone = own.phone()
   await own.until((await own.schedule({ phone })).id, 'sent')

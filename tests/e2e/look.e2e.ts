@@ -8,16 +8,16 @@ import { expectToFit } from '../support/fits.ts'
 import { expect, test, toast } from '../support/shop.ts'
 import { firstBytes, visit } from '../support/visit.ts'
 
-// A shop that looks like itself: set in Settings, seen by customers.
+// A shop's branding, set in Settings and shown to customers.
 
-/** A logo three times as wide as high, clear around a word of one colour. */
+/** A logo three times as wide as high, transparent around one word in one colour. */
 async function logoFile(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200"><rect x="20" y="40" width="120"
     height="120" rx="24" fill="#0b6b3a"/><rect x="180" y="80" width="400" height="40" fill="#16161a"/></svg>`
   return { name: 'logo.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() }
 }
 
-test('a logo and a colour are set in Settings, with what the colour becomes, and stand on every page', async ({
+test('a logo and a colour set in Settings appear on every page, with a preview of the derived colours', async ({
   page,
   shop,
 }) => {
@@ -45,7 +45,7 @@ test('a logo and a colour are set in Settings, with what the colour becomes, and
     expect(await problemsInBothThemes(page)).toEqual([])
     await expectToFit(page)
   }
-  // The logo stands once: the count of the basket is a part of a header link, too.
+  // The logo appears once; the basket counter is also inside a header link.
   await addStickers(page)
   const count = page
     .getByRole('banner')
@@ -57,7 +57,7 @@ test('a logo and a colour are set in Settings, with what the colour becomes, and
   await shop.call(changeLook, { logo: null, colour: null, version })
 })
 
-test('the home page shows the shop’s own work, words and place in the owner’s order, light enough, and scripts don’t grow', async ({
+test('the home page shows gallery, reviews and location in the owner’s order within the size budget', async ({
   page,
   shop,
 }) => {
@@ -89,7 +89,7 @@ test('the home page shows the shop’s own work, words and place in the owner’
   await expect(page.getByRole('heading', { level: 2, includeHidden: false })).toContainText([
     'Hasil kerja kami',
     'Deal of the Day',
-    'Kata pelanggan',
+    'Ulasan pelanggan',
     'Waktu dan tempat',
   ])
   await expect(page.getByRole('link', { name: 'WhatsApp kami' })).toHaveAttribute(

@@ -3,7 +3,7 @@ import { expectErrors, follow } from '../support/browser.ts'
 import { expectToFit } from '../support/fits.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
-test('a coupon is made at the desk and comes off a basket; why another does not is said at its field', async ({
+test('a coupon created by staff discounts a basket, and a refused coupon shows the reason at its field', async ({
   page,
   shop,
 }) => {
@@ -56,7 +56,7 @@ test('a coupon is made at the desk and comes off a basket; why another does not 
   await expect(page.getByText('Diskaun (SUKAN5)')).toBeVisible()
   await expect(page.getByText('RM 121.00').first()).toBeVisible()
 
-  // Once a phone number: told, and the order goes without it.
+  // Once per phone number: the refusal is shown and the order goes through without the coupon.
   await follow(page, '/category/printing/stickerprint/mirrorcoat-sticker/order?size=6&quantity=1000')
   await page.getByRole('button', { name: 'Tambah ke troli' }).click()
   await page.waitForURL('**/troli')
@@ -70,7 +70,7 @@ test('a coupon is made at the desk and comes off a basket; why another does not 
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await page.waitForURL('**/troli/thank-you')
 
-  // At the counter the same code, or an amount.
+  // Staff can use the same code, or an amount.
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/admin/orders/new')
   await page.getByRole('combobox', { name: 'Add item', exact: true }).selectOption('Custom item')

@@ -4,7 +4,7 @@ import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
-test('a quotation goes from the desk to the customer’s phone, is read, kept as a PDF and accepted', async ({
+test('a customer opens a quotation sent by staff, downloads the PDF and accepts it', async ({
   page,
   shop,
 }) => {

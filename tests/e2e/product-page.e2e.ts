@@ -7,17 +7,17 @@ import { expectToFit } from '../support/fits.ts'
 import { expect, test } from '../support/shop.ts'
 import { firstBytes } from '../support/visit.ts'
 
-// What stands on the page of a described product besides its choices.
+// Details shown on a configurable product's page.
 
-const stamp = {
+const stampProduct = {
   pricing: { by: 'fixed' as const, sen: 3500 },
   options: [],
   most: 1,
   asks: { design: false, names: false, notes: true },
 }
 
-/** A picture of one colour with a darker middle. */
-async function picture(background: string): Promise<Buffer> {
+/** A picture of one colour with a darker centre. */
+async function createPicture(background: string): Promise<Buffer> {
   const middle = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#16161a' } })
     .png()
     .toBuffer()
@@ -27,7 +27,7 @@ async function picture(background: string): Promise<Buffer> {
     .toBuffer()
 }
 
-test('photos are chosen several at once, cut, put in order, and swept through on the page', async ({
+test('staff add, crop and order several photos, and customers swipe through them', async ({
   page,
   shop,
   browser,
@@ -38,7 +38,7 @@ test('photos are chosen several at once, cut, put in order, and swept through on
     name: 'Mug Berfoto',
     category_id: categories[0]?.id ?? 0,
     flow: 'described',
-    described: stamp,
+    described: stampProduct,
   })
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.enter(page, '/admin/products')
@@ -48,7 +48,7 @@ test('photos are chosen several at once, cut, put in order, and swept through on
     ['#007da8', '#c4005f', '#ffd400'].map(async (colour, at) => ({
       name: `foto-${at + 1}.png`,
       mimeType: 'image/png',
-      buffer: await picture(colour),
+      buffer: await createPicture(colour),
     })),
   )
   await dialog.getByLabel('Choose photos').setInputFiles(files)
@@ -56,7 +56,7 @@ test('photos are chosen several at once, cut, put in order, and swept through on
   const photos = dialog.getByRole('group', { name: 'Photos' })
   for (const left of [2, 1, 0]) {
     await expect(dialog.getByText(`${left} more to crop`)).toHaveCount(left > 0 ? 1 : 0)
-    const frame = dialog.getByRole('application', { name: /Part of the picture/ })
+    const frame = dialog.getByRole('application', { name: /Visible part of the picture/ })
     await frame.press('+')
     await dialog.getByRole('button', { name: 'Crop' }).click()
     await (left > 0
@@ -113,7 +113,7 @@ test('the product page shows materials, care and questions without scripts', asy
     name: 'Mug Fakta',
     category_id: categories[0]?.id ?? 0,
     flow: 'described',
-    described: stamp,
+    described: stampProduct,
   })
   await page.setViewportSize({ width: 390, height: 844 })
   await shop.enter(page, '/admin/products')
@@ -151,7 +151,7 @@ test('the product page shows materials, care and questions without scripts', asy
   await expectToFit(plain)
   await paper.close()
   await page.goto('/produk/mug-fakta')
-  await expect(page.locator('html')).toHaveAttribute('data-alive')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
   expect(await problemsInBothThemes(page)).toEqual([])
 })
 
@@ -165,7 +165,10 @@ const asked = [
   ['Ada harga borong?', 'Pesanan melebihi seratus keping layak mendapat harga khas.'],
 ] as const
 
-test('a page with all that may be said of a product comes in one go', async ({ shop, baseURL }) => {
+test('the first response of a product page with all details fits the initial congestion window', async ({
+  shop,
+  baseURL,
+}) => {
   const { categories } = await shop.call(getCatalog, {})
   const facts = {
     materials: { ms: 'Seramik putih gred A dengan salutan khas, isi padu sebelas auns.' },
@@ -176,15 +179,15 @@ test('a page with all that may be said of a product comes in one go', async ({ s
     name: 'Mug Serba Tahu',
     category_id: categories[0]?.id ?? 0,
     flow: 'described',
-    described: stamp,
+    described: stampProduct,
     photos: Array.from({ length: 7 }, () => `/media/${randomBytes(18).toString('base64url')}/foto.jpg`),
     facts,
   })
-  // Its photos are none: only the page is asked for.
+  // Only the page is requested, not its photos.
   await expect.poll(() => firstBytes(`${baseURL}/produk/mug-serba-tahu`)).toBeLessThan(14_000)
 })
 
-test('a hidden product is looked at by staff before customers see it: marked, priced, and not to be ordered', async ({
+test('staff preview a hidden product with prices but can’t order it', async ({
   page,
   shop,
   browser,

@@ -21,7 +21,7 @@ test('stores search, dates and state in the URL and applies them to live changes
     await expect(row(page, two)).toHaveCount(0)
     await expect(row(page, one)).toContainText('Puan Zaleha')
   }
-  await page.getByRole('button', { name: 'Days: Any day' }).click()
+  await page.getByRole('button', { name: 'Dates: Any date' }).click()
   await page.getByRole('button', { name: 'Next 7 days' }).click()
   await page
     .getByRole('group', { name: 'Show by status' })

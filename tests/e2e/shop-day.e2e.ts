@@ -49,10 +49,10 @@ test('SCR-09 staff print, post and hand over 40 orders through a batch, and each
   await expect(page.getByRole('button', { name: 'Move 40 orders to Ready' })).toBeHidden()
   await page.getByRole('tab', { name: 'Sheets 4' }).click()
   // Both steps are pressed before the first reply.
-  const letGo = await holdAnswers(page, '**/mark')
+  const release = await holdAnswers(page, '**/mark')
   await page.getByRole('button', { name: 'Printed', exact: true }).click()
   await page.getByRole('button', { name: 'Cut', exact: true }).click()
-  letGo()
+  release()
   await expect(page.getByRole('button', { name: /^Printed .*Admin$/i, pressed: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Cut .*Admin$/i, pressed: true })).toBeVisible()
   await page.getByRole('link', { name: 'Job ticket' }).click()

@@ -12,7 +12,7 @@ import { expect, hour, row, test, type Shop } from '../support/shop.ts'
 
 test.afterEach(promiseNothing)
 
-const wrongMalay = 'Isi nombor bulat, cth. 1000'
+const malayErrorText = 'Isi nombor bulat, cth. 1000'
 const save = (page: Page, area: string) =>
   page.locator(area).getByRole('button', { name: 'Save', exact: true })
 
@@ -27,7 +27,7 @@ for (const width of [390, 1280])
     for (const typed of ['1,5', '1.5', '1.000', '-5', '2,8,0']) {
       await quantity(page).fill(typed)
       await expect(quantity(page)).toHaveValue(typed)
-      await expect(page.getByText(wrongMalay)).toBeVisible()
+      await expect(page.getByText(malayErrorText)).toBeVisible()
       await expect(quantity(page)).toHaveAttribute('aria-invalid', 'true')
       await expect(total(page)).toHaveText('RM 0.00')
     }
@@ -36,7 +36,7 @@ for (const width of [390, 1280])
     await expect(page).toHaveURL(sticker)
     await expect(quantity(page)).toHaveValue('2,8,0')
     await quantity(page).fill('280')
-    await expect(page.getByText(wrongMalay)).toHaveCount(0)
+    await expect(page.getByText(malayErrorText)).toHaveCount(0)
     await expect(total(page)).toHaveText('RM 42.00')
   })
 
@@ -77,7 +77,7 @@ test('FIX-01 sends no order and fills no basket while the pieces of a size are n
   for (const button of ['Hantar Pesanan', 'Tambah ke troli']) {
     await page.getByRole('button', { name: button }).click()
     await expect(page.getByLabel('S', { exact: true })).toBeFocused()
-    await expect(page.getByText(wrongMalay)).toBeVisible()
+    await expect(page.getByText(malayErrorText)).toBeVisible()
     await page.getByLabel('Nama', { exact: true }).focus()
   }
   expect(page.url()).toBe(url)

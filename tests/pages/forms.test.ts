@@ -312,9 +312,7 @@ test('FIX-33 leaves the promotions box unticked without scripts and stores a tic
     expect(box).toContain('type="checkbox"')
     expect(box).not.toContain('checked=""')
   }
-  expect((await get(shop, '/IronOn', 'language=en')).text).toContain(
-    'Send me this shop’s offers over WhatsApp',
-  )
+  expect((await get(shop, '/IronOn', 'language=en')).text).toContain('Send me this shop’s offers on WhatsApp')
   await post(shop, `${stickers}/order`, { ...customer, ...job, phone: '0121110033' })
   await post(shop, `${stickers}/order`, { ...customer, ...job, phone: '0121110034', offers: 'on' })
   expect(await findOrders(shop, '60121110033')).toMatchObject([{ wants_offers: false }])

@@ -65,8 +65,8 @@ test('RUN-20 an internal error has a reference in its message and answer, and th
 })
 
 test.for([
-  ['', 'Maaf, ada masalah', 'Jika anda meminta bantuan, sebut rujukan ini:'],
-  ['language=en', 'Sorry, something went wrong', 'If you ask for help, tell this reference:'],
+  ['', 'Maaf, ada masalah', 'Rujukan untuk bantuan:'],
+  ['language=en', 'Sorry, something went wrong', 'Reference for support:'],
 ])('RUN-20 a page shows the reference of its failed call (%s)', async ([cookie, what, words], { shop }) => {
   const { status, said, reference } = await runWithoutTable(shop, 'privacy_notices', () =>
     get(shop, '/privasi', cookie),
@@ -82,11 +82,11 @@ test('RUN-20 a failed part of a page shows the reference, and a missing page has
     get(shop, '/category/printing'),
   )
   expect(status).toBe(500)
-  expect(said).toContain(`sebut rujukan ini: ${String(reference)} `)
+  expect(said).toContain(`Rujukan untuk bantuan: ${String(reference)} `)
   expect(findLogEntries(shop, reference)).toHaveLength(1)
   const missing = await get(shop, '/nothing')
   expect([missing.status, missing.reference]).toEqual([404, undefined])
-  expect(missing.said).not.toContain('rujukan')
+  expect(missing.said).not.toContain('Rujukan')
 })
 
 test('RUN-20 a page that fails during client-side navigation shows the reference', async ({ shop }) => {
@@ -95,7 +95,7 @@ test('RUN-20 a page that fails during client-side navigation shows the reference
   try {
     const page = await browser.newPage()
     await page.goto(`${address}/category`)
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     const loaded = await page.evaluate(() => performance.timeOrigin)
     const reference = await runWithoutTable(shop, 'products', async () => {
       await page.getByRole('link', { name: 'Stickerprint' }).first().click()
@@ -103,7 +103,7 @@ test('RUN-20 a page that fails during client-side navigation shows the reference
     })
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
     expect(reference).toMatch(referencePattern)
-    expect(await page.getByRole('alert').textContent()).toContain('sebut rujukan ini:')
+    expect(await page.getByRole('alert').textContent()).toContain('Rujukan untuk bantuan:')
     expect(findLogEntries(shop, reference)).toEqual([expect.objectContaining({ msg: 'call failed' })])
   } finally {
     await browser.close()

@@ -9,12 +9,12 @@ interface Where {
   aside?: string
 }
 
-/** Rules about colours. All other rules depend on elements, positions and texts. */
+/** Rules that depend on colours. All others depend only on elements, positions and texts. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
 /**
- * Returns axe's findings on the page: the rule, the first element that violates it, and details such as the colours.
- * Empty if there are none. Limited to `within`, and without elements that match `aside`.
+ * Returns axe's findings: the rule, the first element that breaks it, and details such as the colours. Restricted to
+ * `within`, or without elements matching `aside`, if given.
  */
 export async function problemsOf(
   page: Page,
@@ -24,8 +24,8 @@ export async function problemsOf(
   await Promise.all(page.frames().map(giveAxe))
   return page.evaluate(
     async ({ include, exclude, runOnly }) => {
-      // Passed rules and selectors are not reported, which would be most of the work on a long list. No checked rule
-      // reads style sheets or media.
+      // Passes and selectors are not collected, because on a long list they are most of the work. No enabled rule
+      // reads stylesheets or media.
       const options = { resultTypes: ['violations' as const], selectors: false, preload: false }
       const { violations } = await window.axe.run(
         { include, exclude },
@@ -45,18 +45,18 @@ declare global {
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** A frame that already has axe keeps it. axe's own builder for Playwright loads it twice per check. */
+/** A frame that already has axe keeps it. axe's builder for Playwright reads it twice per run. */
 async function giveAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
 }
 
-/** Waits for short transitions, whose intermediate colours are not part of any theme. */
+/** Waits for animations to end, because colours in transition belong to neither state. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const until = performance.now() + 2000
     while (document.querySelector('[aria-busy=true]') && performance.now() < until)
       await new Promise((resolve) => setTimeout(resolve, 20))
-    // Longer animations are not transitions: a toast counts its seconds and pauses while the page is hidden.
+    // Longer animations are not transitions: a toast's timer, for example, is paused without focus.
     const short = document.getAnimations().filter(({ playState, effect }) => {
       const end = effect?.getComputedTiming().endTime
       return playState === 'running' && typeof end === 'number' && end <= 1000
@@ -67,8 +67,8 @@ async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Checks the light and the dark theme, and prefixes each finding with its theme. If the second theme only changes
- * colours, only the rules about colours are checked again.
+ * Returns the findings in both themes, prefixed with the theme. If the second theme changes only colours, only the
+ * colour rules run again.
  */
 export async function problemsInBothThemes(
   page: Page,
@@ -85,10 +85,10 @@ export async function problemsInBothThemes(
   return found
 }
 
-/** The switch shows which theme is active. */
+/** Shows the current theme. */
 const themeSwitch = '[aria-label="Dark theme"], [aria-label="Tema gelap"]'
 
-/** Returns all elements except the theme switch, with position and visibility. */
+/** Lists all elements except the theme switch, with position and visibility. */
 function seenOf(page: Page): Promise<string> {
   return page.evaluate((besides) => {
     const elements = [...document.querySelectorAll('body *')].filter((each) => !each.closest(besides))
@@ -103,9 +103,8 @@ function seenOf(page: Page): Promise<string> {
 }
 
 /**
- * Runs a check in both themes of an unchanged page, which is cheaper than opening it twice. Begins with the current
- * theme and stays in the other one, because redrawing the page takes a fifth of the time. The page's scripts must be
- * running.
+ * Runs `look` in both themes on the same page, because reloading costs more. Starts with the current theme and stays
+ * in the other, because redrawing takes a fifth of the time. Needs the page's scripts, which switch the theme.
  */
 export async function inBothThemes(page: Page, look: (theme: string) => Promise<void>): Promise<void> {
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
@@ -117,19 +116,19 @@ export async function inBothThemes(page: Page, look: (theme: string) => Promise<
 }
 
 async function turn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
-  // Intermediate colours belong to neither theme.
+  // Colours in transition belong to neither theme.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   const dark = expect(page.locator('html'))
   await (colorScheme === 'dark' ? dark : dark.not).toHaveClass(/dark/)
-  // Waits two frames, because a busy machine draws late.
+  // Even the shortest transition lasts until the next frame, which a busy machine draws late.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
 const desk = { width: 1280, height: 844 }
 
 /**
- * Runs a check on a phone in the light theme and on a desktop in the dark one. The page stays in the last state, so
- * that tests use both.
+ * Checks a page in the light theme on a phone and in the dark theme on a desktop. The page stays at the size checked
+ * last, so that tests cover both sizes.
  */
 export async function onPhoneAndDesk(
   page: Page,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A product as entered by an owner. Undefined fields keep the example's value. */
+/** A product to enter. Undefined fields keep the value of the example. */
 export interface Described {
   name: string
   /** The example to start from. */
@@ -8,11 +8,11 @@ export interface Described {
   /** Price of each tier of the example, in RM. */
   steps?: string[]
   fixed?: string
-  /** Price of each quantity in the table, in RM. */
+  /** Prices of the quantity table, RM. */
   table?: Record<string, string>
-  /** Choices with a surcharge: option, index of the choice, type, amount. */
+  /** Surcharges of choices: option, index of the choice, type, amount. */
   extras?: [option: string, choice: number, by: string, amount: string][]
-  /** A further option with one choice per line. */
+  /** A further option with its choices, one per line. */
   pasted?: { option: string; choices: string }
   rushShare?: string
   material?: string

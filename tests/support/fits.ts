@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Expects that no page is wider than its window, so that readers need not scroll sideways. */
+/** Expects the page to be no wider than its window. */
 export async function expectToFit(page: Page, why?: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0
-  // On a phone, `innerWidth` grows with content that does not fit.
+  // On a phone `innerWidth` grows with overflowing content.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), why)
     .toBeLessThanOrEqual(width)

@@ -7,7 +7,7 @@ export const cell = (page: Page, row: number, column: number) =>
   page.getByRole('grid').getByRole('row').nth(row).getByRole('gridcell').nth(column)
 export const save = (page: Page) => page.getByRole('button', { name: 'Simpan' }).click()
 
-/** Returns the content of the grid, row by row. */
+/** Returns the contents of the grid, row by row. */
 export const shown = (page: Page) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll('[role=grid] tbody tr'), (row) =>
@@ -26,8 +26,7 @@ export async function begin(shop: Shop, players: ReturnType<typeof player>[] = [
   for (const team of jerseyTeams) {
     const { sheetName } = jerseyLists[team]
     const removed = (await stored(shop, team)).map(({ id, version }) => ({ id, version }))
-    // Separate calls: a player without an id matches one on the list with the same values and would be removed with
-    // it.
+    // Saved separately: a player without an id matches the row with the same content and would be removed with it.
     await shop.call(saveJerseys, { sheetName, orders: [], removed })
     if (team === 'female' && players.length) await shop.call(saveJerseys, { sheetName, orders: players })
   }
@@ -36,7 +35,7 @@ export async function open(shop: Shop, page: Page) {
   await shop.enter(page, '/JerseySoftball')
   await expect(cell(page, 1, 0)).toBeVisible()
 }
-/** Starts on an empty list with its first cell selected and access to the clipboard. */
+/** Starts on a blank list with its first cell selected and clipboard access. */
 export async function beginPasting(shop: Shop, page: Page) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await begin(shop)

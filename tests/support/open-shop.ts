@@ -15,31 +15,31 @@ import { ownAccount, ownQr } from './own-payment.ts'
 import { adminPassword, type Program } from './program.ts'
 import { comeIn, keptUser } from './walking.ts'
 
-/** The running shop without its screens: sets up tests and reads results. */
+/** A running shop for browser tests, to set up data and check results without the screens. */
 export interface Shop {
   /** Opens a page signed in as the administrator. The sign-in screen has its own tests. */
   enter: (page: Page, path: string) => Promise<void>
   call: <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
-  /** Stores a message that is due in `inMs`, or at once by default. */
+  /** Schedules a message in `inMs`, or immediately by default. */
   schedule: (
     message: Partial<InputOf<typeof createMessage>> & { phone: string },
     inMs?: number,
   ) => Promise<Message>
-  /** Stores many messages, a few at a time, because an overloaded server refuses calls. */
+  /** Schedules many messages, a few at a time, because the server refuses more than a busy machine can handle. */
   scheduleMany: (messages: Parameters<Shop['schedule']>[0][], inMs: number) => Promise<void>
-  /** Sets the behaviour of the sandbox. */
+  /** Sets how the sandbox handles messages from now on. */
   sandbox: (behaviour: SandboxBehaviour) => Promise<unknown>
   bubbles: (phone: string) => Promise<ReplyOf<typeof listSandboxMessages>>
   /** Waits until the message has this status. */
   until: (id: string, status: Message['status']) => Promise<Message>
-  /** Returns a number that no other test uses. */
+  /** Returns a phone number that no other test uses. */
   phone: () => string
   source: FakeContactSource
-  /** Deletes the contacts of customers who ordered in other tests. */
+  /** Deletes the contacts created by orders of other tests. */
   withoutBuyers: () => Promise<void>
 }
 
-/** Wraps a running program as a `Shop`. `worker` keeps its phones different from those of others. */
+/** Wraps a running program as a `Shop`. `worker` keeps its phone numbers distinct. */
 export async function openShop(program: Program, source: FakeContactSource, worker: number): Promise<Shop> {
   let token = ''
   const call: Shop['call'] = async (contract, input) => {
@@ -90,7 +90,7 @@ export async function openShop(program: Program, source: FakeContactSource, work
   }
 }
 
-/** The same with payment details. */
+/** Same, with payment details set up. */
 export async function openReadyShop(...of: Parameters<typeof openShop>): Promise<Shop> {
   const shop = await openShop(...of)
   await shop.call(changeBankAccounts, { accounts: [ownAccount] })
@@ -98,5 +98,5 @@ export async function openReadyShop(...of: Parameters<typeof openShop>): Promise
   return shop
 }
 
-/** Returns the shop time in `inMs`, in wire format. */
+/** Returns the shop time in `inMs`, in the format of screens and calls. */
 export const shopTime = (inMs = 0) => formatShopTime(new Date(Date.now() + inMs))

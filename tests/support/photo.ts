@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A large photo as from a phone's camera, encoded by the browser. */
+/** Draws a large JPEG such as a phone's camera produces, in the browser. */
 export async function photo(page: Page, width = 3000): Promise<Buffer> {
   const url = await page.evaluate((width) => {
     const canvas = document.createElement('canvas')

@@ -15,7 +15,7 @@ export const customers = Array.from({ length: 40 }, (_, at) => ({
   posted: at % 2 === 0,
 }))
 
-/** Creates forty paid orders of one set each, half of them by post. */
+/** Forty paid orders of one set each, half of them by post. */
 export async function paidOrders(shop: Shop): Promise<void> {
   const orders: { id: string; version: number }[] = []
   for (const { nama, phone, posted } of customers) {
@@ -35,26 +35,23 @@ export async function paidOrders(shop: Shop): Promise<void> {
   expect((await shop.call(moveOrders, { to: 'paid', orders })).stayed).toEqual([])
 }
 
-/** The sheet's own labels are black, and no name tag is. */
+/** Text on the sheet is black, unlike any name tag. */
 const isLetters = ({ how, colour }: Painted) => how === 'fill' && colour !== '/DeviceRGB 0 0 0'
 
-/**
- * Expects that the file contains each of the forty names' seven tags, compared by shape. No two names have the same
- * letters.
- */
+/** Checks that each of the forty names has its seven tags, by their outlines: no two names have the same letters. */
 export async function expectEachTagOnce(file: string): Promise<void> {
   const pages = pdfPages(await readFile(file))
   expect(pages).toHaveLength(4)
   const letters = pages.flatMap(({ painted }) => painted.filter(isLetters))
   const shapes = Map.groupBy(letters, ({ points }) => {
     const [[x0, y0] = [0, 0]] = points
-    // The same for any rotation.
+    // Independent of rotation.
     return points.map(([x, y]) => Math.hypot(x - x0, y - y0).toFixed(3)).join(' ')
   })
   expect([...shapes.values()].map((same) => same.length)).toEqual(customers.map(() => 7))
 }
 
-/** Returns every message to a customer after all have been sent. */
+/** Returns all messages to customers once all are sent. */
 export async function sentMessages(shop: Shop, expected: number): Promise<{ phone: string; text: string }[]> {
   const all = () => shop.call(listMessagePage, { limit: 500 })
   await expect

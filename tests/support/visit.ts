@@ -3,21 +3,21 @@ import type { Page, Request } from '@playwright/test'
 
 export interface Loaded {
   path: string
-  /** Size of the body as received, compressed. */
+  /** Compressed size of the body. */
   bytes: number
-  /** Size of the decompressed body. */
+  /** Decompressed size of the body. */
   plain: number
 }
 
 export interface Visit {
-  /** Size of the document's answer, head and body: the first data on a new connection. */
+  /** Size of the document's response with headers, as on a new connection. */
   firstBytes: number
-  /** Everything that the visit loaded, largest first: named by the page, preloaded or fetched by a script. */
+  /** Scripts loaded during the visit, whether named by the page, preloaded or imported; largest first. */
   scripts: Loaded[]
   styles: Loaded[]
 }
 
-/** Opens the page, waits until it fetches nothing more (or as given), and returns what was received. */
+/** Opens the page, waits until it loads nothing more (or as told) and reports the bytes transferred. */
 export async function visit(
   page: Page,
   url: string,
@@ -36,7 +36,7 @@ export async function visit(
   }
 }
 
-/** Returns the answer to a browser's first request, head and body as received. */
+/** Returns the size of the response to a browser's first request, with headers. */
 export function firstBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = get(url, { agent: false, headers: { 'accept-encoding': 'gzip, deflate, br' } }, (answer) => {

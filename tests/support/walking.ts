@@ -8,12 +8,12 @@ export interface Routing {
 }
 
 /**
- * Follows a link to another page inside the app. Loading a page again takes a second of CPU time in the back-office.
+ * Navigates as a link does once the page's scripts run. Loading a back-office page again costs a second of CPU time.
  */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => '__reactRouterDataRouter' in window)
   await page.evaluate(
-    // React Router provides this for tools.
+    // React Router's router, exposed for tools.
     // oxlint-disable-next-line eslint/no-underscore-dangle
     (to) => (window as unknown as Routing).__reactRouterDataRouter.navigate(to),
     path,
@@ -22,7 +22,7 @@ export async function follow(page: Page, path: string): Promise<void> {
 
 type KeptUser = ReturnType<typeof keptUser>
 
-/** Returns what the browser stores after the administrator signs in. */
+/** The stored session of an administrator. */
 export function keptUser(user: ReplyOf<typeof signInCall>) {
   return {
     token: user.token,
@@ -38,7 +38,7 @@ const keep = (user: KeptUser) => {
   localStorage.setItem('auth_token', user.token)
 }
 
-/** Opens a page of this program signed in as this user. Signing out in the test is permanent. */
+/** Opens a page signed in as this user. Signing out afterwards stays in effect. */
 export async function comeIn(page: Page, user: KeptUser, program: string, path: string): Promise<void> {
   const keeping = await page.addInitScript(keep, user)
   await page.goto(new URL(path, program).href)
@@ -46,8 +46,8 @@ export async function comeIn(page: Page, user: KeptUser, program: string, path: 
 }
 
 /**
- * Opens a page of the back-office signed in as the shop's administrator, without the sign-in screen. That has its own
- * tests and would cost each test a second.
+ * Opens a back-office page with a new session of the administrator. It skips the sign-in screen, which has its own
+ * tests and would cost every test a second.
  */
 export async function enter(page: Page, path = '/admin'): Promise<void> {
   const answer = await page.request.post(signInCall.path, {

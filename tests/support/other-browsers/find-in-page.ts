@@ -1,17 +1,17 @@
-// These functions run in the page, so they may use nothing outside themselves.
+// These functions run in the page and can't use anything outside themselves.
 
 /** Returns the JavaScript expression that calls the function in the page. */
 export const call = <Args extends unknown[]>(inPage: (...args: Args) => unknown, ...args: Args) =>
   `(${inPage.toString()})(${args.map((arg) => JSON.stringify(arg)).join(', ')})`
 
-/** Returns the expression for the point to press of the element that another expression returns. */
+/** Returns the expression for the point at which to press an element. */
 export const callPointOf = (element: string) => `(${pointOf.toString()})(${element})`
 
 export type Role = 'button' | 'link' | 'radio' | 'checkbox'
 
 /**
- * Finds a visible control by its name, or by the beginning of its name if none matches exactly. For a radio button or
- * a checkbox it returns the label, which users press.
+ * Finds a visible control by its exact name, otherwise by the start of its name. For a radio or checkbox it returns
+ * the label, which people press.
  */
 export function findByRole(role: Role, name: string): Element | null {
   const selectors = {
@@ -34,7 +34,7 @@ export function findByRole(role: Role, name: string): Element | null {
   return found?.pressed ?? null
 }
 
-/** Finds the field whose label begins with the text; of several, the one with the shortest label. */
+/** Finds the field whose label starts with the text; of several, the one with the shortest label. */
 export function findByLabel(label: string): Element | null {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map((field) => {
     const named = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? field.placeholder

@@ -31,7 +31,7 @@ export function SideDrawer({ open, onOpenChange }: { open: boolean; onOpenChange
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-veil bg-veil" />
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-overlay bg-overlay" />
         <Dialog.Content
           lang="en"
           aria-describedby={undefined}
