@@ -33,7 +33,9 @@ test('AUTH-08 invites a member who joins by link, changes the role and disables 
   await memberPage.getByLabel('Username').fill('Ani Besar')
   await memberPage.getByLabel('Password', { exact: true }).fill('rahsia-ani-1')
   await memberPage.getByRole('button', { name: 'Join' }).click()
-  await expect(memberPage.getByText('Please use lowercase letters, digits, dots and hyphens only.')).toBeVisible()
+  await expect(
+    memberPage.getByText('Please use lowercase letters, digits, dots and hyphens only.'),
+  ).toBeVisible()
   await memberPage.getByLabel('Username').fill('ani')
   await memberPage.getByRole('button', { name: 'Join' }).click()
   await memberPage.waitForURL('**/admin')

@@ -8,7 +8,10 @@ import { productPath } from '../paths.ts'
 import { homePostTexts } from '../texts/home-post.ts'
 
 /** The shop's postage in words. Built on the server to save the code for rules and texts in browsers. */
-export function createPostageOffer(postage: PostageRules, language: Language): { title: string; text: string } {
+export function createPostageOffer(
+  postage: PostageRules,
+  language: Language,
+): { title: string; text: string } {
   const t = homePostTexts[language]
   const { fromSen, dearer } = listPostageOffers(postage)
   const { free_from_sen: freeFrom } = postage
