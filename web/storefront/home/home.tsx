@@ -206,7 +206,7 @@ function ServiceLink({ to, children }: { to: string | null; children: ReactNode 
   )
 }
 
-/** Ways to save on an order; each describes a real pricing rule. For `post` see `postOffer`. */
+/** Ways to save on an order; each describes a real pricing rule. For `post` see `createPostageOffer`. */
 function SpecialOffers({ post }: { post: { title: string; text: string } }) {
   const t = useTexts(homeTexts)
   return (
