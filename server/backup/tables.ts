@@ -40,7 +40,9 @@ export async function ourTables(db: Db): Promise<Table[]> {
     const placed = new Set(ordered.map(({ name }) => name))
     const at = waiting.findIndex(({ refers }) => refers.every((name) => placed.has(name)))
     if (at === -1)
-      throw new Error(`the tables ${waiting.map(({ name }) => name).join(', ')} refer to each other in a circle`)
+      throw new Error(
+        `the tables ${waiting.map(({ name }) => name).join(', ')} refer to each other in a circle`,
+      )
     for (const { name, columns, heavy } of waiting.splice(at, 1)) ordered.push({ name, columns, heavy })
   }
   return ordered
