@@ -100,7 +100,7 @@ test('FIX-03 a deal that a new price list leaves far below is named on Overview 
   await shop.call(changePriceList, { list: 'ppsticker', tiers: [{ sheets: 1, price_sen: 1200 }] })
   await enter(page, '/admin')
   const warning = page.getByRole('status').filter({ hasText: 'The deal 500 × PP Sticker costs RM 39.90' })
-  await expect(warning).toContainText('would be RM 144.00 by the price list')
+  await expect(warning).toContainText('instead of RM 144.00')
   await expectToFit(page)
   await warning.getByRole('link', { name: 'Deals' }).click()
   await page.getByRole('button', { name: '500 × 5cm PP Sticker', exact: true }).click()
