@@ -59,7 +59,7 @@ test('ORD-12 HOME-01 a deal on a phone: old price and new, until when; ordered t
   await expect(ordered).toContainText(`Harga tawaranHarga biasa ${usual}${price}`)
   const id = await page.evaluate(() => localStorage.getItem('id'))
   await enter(page, `/admin/orders?order=${id}`)
-  await expect(page.getByText(`By a deal: ${price}`)).toBeVisible()
+  await expect(page.getByText(`Deal price ${price}`)).toBeVisible()
 
   // It ends while somebody is at the form: told, and asked again, before anything is charged.
   expectErrors(page, /409/)
