@@ -3,9 +3,16 @@ import { changeDeal } from '#core/catalog/catalog-home.ts'
 import { createProduct, deleteProduct } from '#core/catalog/catalog-products.ts'
 import { listDeals } from '#core/pricing/deals-calls.ts'
 import { formatRinggit } from '#core/shared/money.ts'
-import { addStickers, addTags, goods, tagForm, toBasket, total } from '../support/basket-screen.ts'
-import { choose, form as logoForm, open as openLogos } from '../support/logo-form.ts'
-import { expect, follow, test } from '../support/shop.ts'
+import {
+  addStickersToBasket,
+  addTagsToBasket,
+  basketItemRows,
+  tagFormPath,
+  addToBasketButton,
+  basketTotal,
+} from '../support/basket-screen.ts'
+import { chooseSchool, logoFormPath as logoForm, openLogoForm as openLogos } from '../support/logo-form.ts'
+import { expect, navigateTo, test } from '../support/shop.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -32,26 +39,26 @@ test('FIX-38 edits quantity and options of basket items with pictures, without r
     await route.continue()
   })
   await page.getByLabel('Kuantiti', { exact: true }).fill('12')
-  await toBasket(page).click()
+  await addToBasketButton(page).click()
   await page.waitForURL('**/troli')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await expect(total(page)).toHaveText('RM 180.00')
+  await expect(basketTotal(page)).toHaveText('RM 180.00')
   await expect(page.getByText(/Harga telah berubah/)).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Ubah Mug Cawan' }).click()
   await expect(page.getByLabel('Kuantiti', { exact: true })).toHaveValue('12')
   await page.getByLabel('Kuantiti', { exact: true }).fill('20')
-  await toBasket(page).click()
+  await addToBasketButton(page).click()
   await page.waitForURL('**/troli')
-  await expect(goods(page)).toHaveCount(1)
-  await expect(total(page)).toHaveText('RM 300.00')
+  await expect(basketItemRows(page)).toHaveCount(1)
+  await expect(basketTotal(page)).toHaveText('RM 300.00')
 
-  await addStickers(page)
-  await expect(goods(page)).toHaveCount(2)
-  await expect(goods(page).nth(1).locator('img, [data-name]').first()).toBeVisible()
+  await addStickersToBasket(page)
+  await expect(basketItemRows(page)).toHaveCount(2)
+  await expect(basketItemRows(page).nth(1).locator('img, [data-name]').first()).toBeVisible()
   await page.getByLabel('Kuantiti Mirrorcoat Sticker').fill('560')
-  await expect(goods(page).nth(1)).toContainText('560 keping')
-  await expect(total(page)).not.toHaveText('RM 426.00')
+  await expect(basketItemRows(page).nth(1)).toContainText('560 keping')
+  await expect(basketTotal(page)).not.toHaveText('RM 426.00')
   await expect(page.getByText(/Harga telah berubah/)).toHaveCount(0)
   await page.evaluate(() => localStorage.removeItem('basket'))
 })
@@ -79,14 +86,14 @@ test('FIX-38 changing the quantity of a deal in the basket drops the deal and us
     JSON.stringify([{ id: 'deal', name: deal.name, seenSen: 3990, item }]),
   )
   await page.reload()
-  await expect(total(page)).toHaveText('RM 39.90')
-  await expect(goods(page)).toContainText(`Harga tawaran hanya untuk ${deal.quantity} keping.`)
+  await expect(basketTotal(page)).toHaveText('RM 39.90')
+  await expect(basketItemRows(page)).toContainText(`Harga tawaran hanya untuk ${deal.quantity} keping.`)
   await expect(page.getByRole('spinbutton')).toHaveCount(0)
   await page.getByRole('button', { name: 'Tukar kuantiti pada harga biasa' }).click()
-  await expect(total(page)).toHaveText(formatRinggit(deal.usual_sen))
+  await expect(basketTotal(page)).toHaveText(formatRinggit(deal.usual_sen))
   await expect(page.getByText(/Tawaran untuk barang ini sudah tamat|Harga telah berubah/)).toHaveCount(0)
   await page.getByLabel(/^Kuantiti /).fill(String(deal.quantity * 2))
-  await expect(goods(page)).toContainText(`${(deal.quantity * 2).toLocaleString('en')} keping`)
+  await expect(basketItemRows(page)).toContainText(`${(deal.quantity * 2).toLocaleString('en')} keping`)
   await shop.call(changeDeal, { id: deal.id, price_sen: null })
   await page.evaluate(() => localStorage.removeItem('basket'))
 })
@@ -117,8 +124,8 @@ test('FIX-38 keeps banner text readable and the bottom bar below a third of the 
 
 test('FIX-38 opens an empty form when the basket item to edit is gone', async ({ page, shop }) => {
   await page.goto('/')
-  await follow(page, '/produk/mug-cawan?ubah=gone').catch(() => page.goto('/produk/mug-cawan?ubah=gone'))
-  await expect(toBasket(page)).toBeVisible()
+  await navigateTo(page, '/produk/mug-cawan?ubah=gone').catch(() => page.goto('/produk/mug-cawan?ubah=gone'))
+  await expect(addToBasketButton(page)).toBeVisible()
   // Catalogue tests list all products.
   const { products } = await shop.call(getCatalog, {})
   for (const { id, name } of products) if (name === 'Mug Cawan') await shop.call(deleteProduct, { id })
@@ -128,47 +135,47 @@ test('FIX-38 edits name tags and school logos of the basket in their form and sa
   page,
 }) => {
   // Values typed into another order form are stored.
-  await page.goto(tagForm)
+  await page.goto(tagFormPath)
   await page.getByLabel('Nama anak').first().fill('BELUM SIAP')
-  await addTags(page, 'SITI AMINAH')
-  await follow(page, tagForm)
+  await addTagsToBasket(page, 'SITI AMINAH')
+  await navigateTo(page, tagFormPath)
   await page.getByLabel('Nama anak').first().fill('BELUM SIAP')
-  await follow(page, '/troli')
+  await navigateTo(page, '/troli')
   await openLogos(page, logoForm)
-  await choose(page, 'baru')
-  await toBasket(page).click()
+  await chooseSchool(page, 'baru')
+  await addToBasketButton(page).click()
   await page.waitForURL('**/troli')
-  await expect(goods(page)).toHaveCount(2)
-  const before = await total(page).textContent()
+  await expect(basketItemRows(page)).toHaveCount(2)
+  const before = await basketTotal(page).textContent()
 
-  const tags = goods(page).filter({ hasText: 'SITI AMINAH' })
+  const tags = basketItemRows(page).filter({ hasText: 'SITI AMINAH' })
   await tags.getByRole('link', { name: /^Ubah / }).click()
   await expect(page.getByLabel('Nama anak')).toHaveValue('SITI AMINAH')
   await page.getByLabel('Nama anak').fill('SITI AISYAH')
   await page.getByRole('button', { name: 'Tambah', exact: true }).click()
-  await toBasket(page).click()
+  await addToBasketButton(page).click()
   await page.waitForURL('**/troli')
-  await expect(goods(page)).toHaveCount(2)
-  await expect(goods(page).first()).toContainText('SITI AISYAH')
+  await expect(basketItemRows(page)).toHaveCount(2)
+  await expect(basketItemRows(page).first()).toContainText('SITI AISYAH')
   await expect(page.getByText('SITI AMINAH')).toHaveCount(0)
-  await expect(total(page)).not.toHaveText(before ?? '')
+  await expect(basketTotal(page)).not.toHaveText(before ?? '')
   await expect(page.getByText(/Harga telah berubah/)).toHaveCount(0)
-  const changed = await total(page).textContent()
+  const changed = await basketTotal(page).textContent()
 
-  await goods(page)
+  await basketItemRows(page)
     .nth(1)
     .getByRole('link', { name: /^Ubah / })
     .click()
   await expect(page.getByRole('button', { name: 'Nama sekolah' })).toHaveText(/SJK\(C\) .*Baru/)
-  await choose(page, 'jaya')
+  await chooseSchool(page, 'jaya')
   await page.getByRole('button', { name: 'Tambah', exact: true }).click()
-  await toBasket(page).click()
+  await addToBasketButton(page).click()
   await page.waitForURL('**/troli')
-  await expect(goods(page)).toHaveCount(2)
-  await expect(goods(page).nth(1)).toContainText('SK Contoh Jaya')
-  await expect(total(page)).not.toHaveText(changed ?? '')
+  await expect(basketItemRows(page)).toHaveCount(2)
+  await expect(basketItemRows(page).nth(1)).toContainText('SK Contoh Jaya')
+  await expect(basketTotal(page)).not.toHaveText(changed ?? '')
 
-  await follow(page, tagForm)
+  await navigateTo(page, tagFormPath)
   await expect(page.getByLabel('Nama anak')).toHaveValue('BELUM SIAP')
   await page.evaluate(() => localStorage.removeItem('basket'))
 })

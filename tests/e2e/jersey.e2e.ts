@@ -1,13 +1,20 @@
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, test } from '../support/shop.ts'
-import { cell, shown, player, stored, begin, open } from '../support/jersey-list.ts'
-import { changeKept } from '../support/sign-in-screen.ts'
+import {
+  jerseyCell,
+  readJerseyGrid,
+  createPlayer,
+  readStoredPlayers,
+  startWithPlayers,
+  openJerseyList,
+} from '../support/jersey-list.ts'
+import { changeStoredUser } from '../support/sign-in-screen.ts'
 
 test('JERSEY-01 edits the list like a spreadsheet with undo for every step', async ({ page, shop }) => {
-  await begin(shop)
-  await open(shop, page)
+  await startWithPlayers(shop)
+  await openJerseyList(shop, page)
   await expect(page.getByRole('tab')).toHaveText(['PEREMPUAN', 'LELAKI'])
-  await cell(page, 1, 0).click()
+  await jerseyCell(page, 1, 0).click()
   await page.keyboard.type('siti aminah long')
   await page.keyboard.press('Tab')
   await page.keyboard.type('kids x')
@@ -18,39 +25,43 @@ test('JERSEY-01 edits the list like a spreadsheet with undo for every step', asy
   await page.keyboard.press('ArrowRight')
   await page.keyboard.type('123')
   await page.keyboard.press('Tab')
-  expect(await shown(page)).toEqual(['SITI AMINA|KIDS XS|12', '||'])
-  await expect(cell(page, 2, 0)).toBeFocused()
+  expect(await readJerseyGrid(page)).toEqual(['SITI AMINA|KIDS XS|12', '||'])
+  await expect(jerseyCell(page, 2, 0)).toBeFocused()
   await page.keyboard.type('ali')
   await page.keyboard.press('Enter')
-  await cell(page, 2, 0).click()
+  await jerseyCell(page, 2, 0).click()
   await page.keyboard.press('F2')
   await page.keyboard.press('End')
   await page.keyboard.type('a')
   await page.keyboard.press('Enter')
-  expect((await shown(page))[1]).toBe('ALIA||')
+  expect((await readJerseyGrid(page))[1]).toBe('ALIA||')
   await page.keyboard.press('Control+z')
-  expect((await shown(page))[1]).toBe('ALI||')
+  expect((await readJerseyGrid(page))[1]).toBe('ALI||')
   await page.keyboard.press('Control+y')
-  expect((await shown(page))[1]).toBe('ALIA||')
-  await cell(page, 1, 0).click()
+  expect((await readJerseyGrid(page))[1]).toBe('ALIA||')
+  await jerseyCell(page, 1, 0).click()
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Delete')
-  expect((await shown(page))[0]).toBe('||12')
+  expect((await readJerseyGrid(page))[0]).toBe('||12')
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Escape')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   // Removing the last row leaves a blank one.
   await page.keyboard.press('Control+a')
   await page.getByRole('button', { name: 'Buang baris', exact: true }).click()
-  expect(await shown(page)).toEqual(['||'])
+  expect(await readJerseyGrid(page)).toEqual(['||'])
   await page.getByRole('link', { name: 'Kembali ke laman utama' }).click()
   await expect(page).toHaveURL('/')
 })
 
 test('JERSEY-01 warns about a repeated player number without blocking it', async ({ page, shop }) => {
-  await begin(shop, [player('SITI'), player('AISYAH', 'S', '10'), player('NUR', 'L', '9')])
-  await open(shop, page)
-  const number = cell(page, 3, 2)
+  await startWithPlayers(shop, [
+    createPlayer('SITI'),
+    createPlayer('AISYAH', 'S', '10'),
+    createPlayer('NUR', 'L', '9'),
+  ])
+  await openJerseyList(shop, page)
+  const number = jerseyCell(page, 3, 2)
   await expect(number).not.toHaveAttribute('title')
   await number.click()
   await page.keyboard.type('07')
@@ -67,12 +78,12 @@ test('JERSEY-01 warns about a repeated player number without blocking it', async
   )
   await expect(number).not.toHaveAttribute('aria-invalid')
   await number.click()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'English' }).click()
   await expect(number).toHaveAttribute('title', 'Row 1 already has this number. Continue if that is right.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('All changes saved')).toBeVisible()
-  expect((await stored(shop, 'female')).map(({ bilangan }) => bilangan)).toEqual(['7', '10', '7'])
+  expect((await readStoredPlayers(shop, 'female')).map(({ bilangan }) => bilangan)).toEqual(['7', '10', '7'])
 })
 
 test('JERSEY-01 redirects visitors to the sign-in page and subscribers to the home page', async ({
@@ -83,7 +94,7 @@ test('JERSEY-01 redirects visitors to the sign-in page and subscribers to the ho
   await page.goto('/JerseySoftball')
   await expect(page).toHaveURL(/\/login$/)
   await shop.enter(page, '/')
-  await changeKept(page, { role: 'subscriber' })
+  await changeStoredUser(page, { role: 'subscriber' })
   await page.goto('/JerseySoftball')
   await expect(page).toHaveURL(new URL('/', baseURL).href)
 })

@@ -2,9 +2,9 @@ import type { ProductPricing } from '#core/pricing/described/description-pricing
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectOne } from '#web/ui/fields/select-one.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
-import type { EditorProps } from './editor-props.ts'
+import type { DescriptionEditorProps } from './editor-props.ts'
 import { TierFields } from './tier-fields.tsx'
-import { TableFields } from './size-table-fields.tsx'
+import { PriceTableFields } from './price-table-fields.tsx'
 
 const bases: Record<ProductPricing['by'], string> = {
   piece: 'Price per piece',
@@ -18,16 +18,16 @@ const bases: Record<ProductPricing['by'], string> = {
 const units = { ft2: 'Square foot (ft²)', m2: 'Square metre (m²)' }
 
 /** Edits the base price, before options. */
-export function PricingFields(props: EditorProps) {
-  const { typed, change, wrongAt } = props
+export function PricingFields(props: DescriptionEditorProps) {
+  const { typed, change, errorAt } = props
   const { by } = typed
   return (
     <div className="grid gap-3">
-      <Field label="Pricing" error={wrongAt('pricing.by')} className="sm:max-w-96">
+      <Field label="Pricing" error={errorAt('pricing.by')} className="sm:max-w-96">
         <SelectOne value={by} choices={bases} onChoose={(base) => change({ by: base })} />
       </Field>
       {by === 'set' && (
-        <Field label="Pieces per set" error={wrongAt('pricing.pieces')} className="sm:max-w-60">
+        <Field label="Pieces per set" error={errorAt('pricing.pieces')} className="sm:max-w-60">
           <NumberInput value={typed.setOf} onType={(typed) => change({ setOf: typed })} />
         </Field>
       )}
@@ -40,7 +40,7 @@ export function PricingFields(props: EditorProps) {
             label="Minimum charged area"
             optional
             hint="Smaller pieces cost as much as this area."
-            error={wrongAt('pricing.smallest')}
+            error={errorAt('pricing.smallest')}
           >
             <NumberInput
               decimal
@@ -52,11 +52,11 @@ export function PricingFields(props: EditorProps) {
         </div>
       )}
       {by === 'fixed' && (
-        <Field label="Price" error={wrongAt('pricing.sen')} className="sm:max-w-60">
+        <Field label="Price" error={errorAt('pricing.sen')} className="sm:max-w-60">
           <NumberInput prefix="RM" decimal value={typed.fixed} onType={(typed) => change({ fixed: typed })} />
         </Field>
       )}
-      {by === 'table' && <TableFields {...props} />}
+      {by === 'table' && <PriceTableFields {...props} />}
       {by !== 'fixed' && by !== 'table' && <TierFields {...props} />}
     </div>
   )
