@@ -1,5 +1,5 @@
 // Codes for why a message waits or failed. The database (a test compares its constraints), the wire and the screens
-// use the same codes. Their texts are in `message-reason-words.ts`.
+// use the same codes. Their texts are in `message-reason-texts.ts`.
 
 /** Holds caused by the shop's own rules. They are checked again when the rules change. */
 export const ruleHoldReasons = [

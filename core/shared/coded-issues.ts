@@ -10,7 +10,7 @@ export interface CodedIssue {
 
 /** Substitutes parameters such as `{name}`. */
 export const fillParams = (words: string, params: IssueParams): string =>
-  words.replace(/\{(\w+)\}/g, (_, issueKey: string) => String(params[issueKey] ?? ''))
+  words.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
 
 /** zod copies extra fields that an error map sets on an issue; `tests/platform/issues.test.ts` checks that. */
 const issueKey = 'codedIssue'

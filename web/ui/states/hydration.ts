@@ -23,7 +23,7 @@ export function useKeepServedPage(): void {
 function stopScripts(): void {
   const page: HTMLElement & { failed?: number; queued?: HTMLFormElement } = document.documentElement
   if (page.failed) return
-  // Read by the script in storefront/early.ts, which queues a form that was submitted before hydration.
+  // Read by the script in storefront/submit-queue.ts, which queues a form that was submitted before hydration.
   page.failed = 1
   page.queued?.submit()
   const style = document.createElement('style')

@@ -18,7 +18,7 @@ import { countCouponOrders } from '../store/coupons-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 
 // The price of an order, in this order:
-// 1. The items, each by the rules of its kind: `items/basket-goods.ts`.
+// 1. The items, each by the rules of its kind: `items/price-items.ts`.
 // 2. The discount: a coupon, or an amount that staff enter.
 // 3. The postage, from the discounted subtotal and the contents: `core/settings/postage.ts`.
 
