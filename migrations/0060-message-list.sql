@@ -85,7 +85,7 @@ create table message_deeds (
   id bigint generated always as identity primary key,
   message_id uuid not null references messages (id) on delete cascade,
   deed text not null,
-  -- What changed, in words; `null` if the action says it all.
+  -- The changed fields, in words; `null` if the action says it all.
   detail text,
   done_by text not null,
   done_at timestamptz not null default clock_timestamp()

@@ -7,7 +7,7 @@ alter table sessions
   add column agent text not null default '',
   add column last_seen_at timestamptz;
 
--- One-time links. Only the hash is stored, so a copy of the database invites nobody.
+-- One-time links. Only the hash is stored, so a copy of the database contains no usable invitation.
 create table invitations (
   id uuid primary key,
   hash text not null unique,

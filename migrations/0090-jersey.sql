@@ -9,7 +9,7 @@ create table jersey_rows (
   nama text not null,
   size text not null,
   bilangan text not null,
-  -- Incremented on every change, so that nobody overwrites a colleague's change.
+  -- Incremented on every change, so that a save can't overwrite a colleague's change.
   version integer not null default 1,
   changed_by text not null,
   changed_at timestamptz not null

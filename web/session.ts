@@ -57,7 +57,7 @@ export const wasLoggedOut = () => lastEnd === 'logout'
 
 export const readToken = () => stored('auth_token')
 
-/** Returns the current session, or `null` if nobody is signed in. */
+/** Returns the current session, or `null` for visitors. */
 export function currentSession(): Session | null {
   const [user, token] = [stored('auth_user'), stored('auth_token')]
   if (!read || read.user !== user || read.token !== token) read = { user, token, session: parse(user, token) }

@@ -47,7 +47,7 @@ export function fromCalendar(date: Date): string {
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-/** Returns the time left as text: `in 2 h 5 min`. `null` if the time has come. */
+/** Returns the time left as text: `in 2 h 5 min`. `null` if the time has passed. */
 export function formatTimeLeft(time: string): string | null {
   const instant = parseShopTime(time)
   const minutes = instant ? Math.ceil((instant.getTime() - Date.now()) / 60_000) : 0

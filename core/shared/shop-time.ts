@@ -9,7 +9,7 @@ const written = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)
 const earliestYear = 1970
 
 /**
- * Parses a time: `YYYY-MM-DD HH:mm[:ss]` in shop time (or in UTC if `timezone` says so), or ISO 8601 with an offset.
+ * Parses a time: `YYYY-MM-DD HH:mm[:ss]` in shop time (or in UTC, depending on `timezone`), or ISO 8601 with an offset.
  * Rounds to whole seconds. Returns `null` for other texts.
  */
 export function parseShopTime(text: string, timezone: typeof shopZone | 'UTC' = shopZone): Date | null {

@@ -3,7 +3,7 @@ import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { createReadyOrders } from '../support/ready-orders.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
-test('PACK-09 numbers are pasted as a list, what fits no order stays to be looked at, and the carrier is chosen where they tell nobody', async ({
+test('PACK-09 pastes a list of tracking numbers, keeps those without an order for review, and asks for an unknown carrier', async ({
   page,
   shop,
 }) => {

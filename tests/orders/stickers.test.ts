@@ -141,7 +141,7 @@ test('SHIP-01 adds the postage to a sticker order and its message', async ({ sho
   }
 })
 
-test('SHIP-01 shows the PP total without postage in the message, and says so', async ({ shop }) => {
+test('SHIP-01 shows the PP total without postage in the message, with a note', async ({ shop }) => {
   const given = {
     productType: 'PP Sticker',
     deliveryMethod: 'pos',

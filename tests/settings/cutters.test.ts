@@ -36,7 +36,7 @@ test('FILE-01 cutters are kept with what they cut; a material has one cutter', a
   expect((await shop.call('DELETE', `/api/v2/cutters/${ids[0]}`, { token: shop.token })).status).toBe(404)
 })
 
-test('FILE-01 what a cutter can’t be is said at its field', async ({ shop }) => {
+test('FILE-01 reports invalid cutter settings at their fields', async ({ shop }) => {
   const wrong = await save(shop, ids[0], {
     ...cameo,
     name: ' ',

@@ -16,7 +16,7 @@ test('detects the type of artwork by its bytes', () => {
   )
 })
 
-test('refuses files that a browser could execute or nobody can print', () => {
+test('refuses files that a browser could execute or that can’t be printed', () => {
   for (const text of [
     '<html><svg xmlns="x"/>',
     '<!doctype html>',

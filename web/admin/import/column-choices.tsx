@@ -27,7 +27,7 @@ export function ColumnChoices({
   note: string
   choices: ColumnChoice[]
   onChange: (key: string, value: string) => void
-  /** What has to be chosen before the rows are shown; `null` if nothing is missing. */
+  /** The columns to choose before the rows are shown. `null` if none is missing. */
   missing: string | null
   busy: boolean
   onShow: () => void

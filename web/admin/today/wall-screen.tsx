@@ -100,7 +100,7 @@ function useClock(): Date {
   return now
 }
 
-/** The number of rows that fit the screen, because nobody scrolls it. */
+/** The number of rows that fit the screen, because a wall screen is never scrolled. */
 function useVisibleRowCount(): number {
   const [rows, setRows] = useState(6)
   useEffect(() => {

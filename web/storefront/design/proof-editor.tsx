@@ -124,7 +124,7 @@ function ProofHint({ sticker }: { sticker: ShownSticker | null }) {
 /** Warnings that matter only when the cut follows the picture. */
 const contourWarnings = ['soft-edge', 'touches-edge'] as const
 
-/** What to know about this cut before approving it. */
+/** Warnings about this cut, shown before approval. */
 function LayoutNotices({
   sticker,
   looked,

@@ -58,7 +58,7 @@ export function IronOnForm({
   const t = useTexts(ironOnTexts)
   const problemText = useFormatProblem(ironOnErrorMessages)
   const { trigger } = useFormContext<Values>()
-  // What is still missing, in the page's language.
+  // The missing details, in the page's language.
   const { errors, isSubmitted, isSubmitting } = useFormState<Values>()
   const missing =
     isSubmitted && Object.keys(errors).length > 0 ? formatMissingParts(errors, t).join(' ') : null

@@ -4,7 +4,7 @@ import { toastRegion } from '../toasts/toast.ts'
 
 /**
  * Returns focus to the element that opened a dialog. Radix does this only for its own trigger. Ours open by state,
- * often from a menu item that is gone by then; its menu button gets the focus instead.
+ * often from a menu item that no longer exists. Then its menu button gets the focus instead.
  */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null)

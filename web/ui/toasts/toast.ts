@@ -40,7 +40,7 @@ const staysOnSave = 2000
 /** Minimum display time before the next toast replaces it, ms: time to read a sentence. */
 export const minReadMs = 1500
 
-/** Toasts with actions don't time out. Above this number nobody reads them, so the oldest closes. */
+/** Toasts with actions don't time out. More than this are unreadable, so the oldest closes. */
 const maxToastsWithActions = 3
 
 export const toastStore = createStore<readonly ToastEntry[]>([])

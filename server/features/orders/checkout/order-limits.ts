@@ -6,7 +6,7 @@ import type { OrderLimit } from './place-order-store.ts'
 const hourMs = 3_600_000
 
 /**
- * Limits on the number of orders (D-07). Every order sends a message to a phone number that nobody has verified, so
+ * Limits on the number of orders (D-07). Every order sends a message to an unverified phone number, so
  * without limits anyone could flood a stranger's WhatsApp. The limit per address is higher, because the computers of
  * a school share one address.
  */

@@ -80,7 +80,7 @@ function BoughtLabel({ order, label }: { order: ListedOrder; label: Label }) {
   )
 }
 
-/** What went wrong and what to do. */
+/** The problem and the next step. */
 const problemTexts = {
   wrong_key: () => 'EasyParcel rejected the API key. Update it in Settings, Carriers, then try again.',
   no_credit: () => 'Your EasyParcel credit is too low. Top it up, then try again.',
