@@ -107,7 +107,7 @@ test('SCR-11 settings have at most four groups, and search covers every page and
   const titles = files.flatMap((file) =>
     [
       ...readFileSync(file, 'utf8').matchAll(
-        /<(?:Section|SettingCard\s+of=\{\w+\})\s+(?:title|name)="([^"]+)"/g,
+        /<(?:AdminCardSection|SettingCard\s+of=\{\w+\})\s+(?:title|name)="([^"]+)"/g,
       ),
     ].map(([, title]) => title),
   )

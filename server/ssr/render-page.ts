@@ -37,7 +37,7 @@ interface PageEntry {
   renderedPage: RouterContext<RenderedPage>
   sheet: string
   /** The inline script of every page. */
-  beforeScripts: string
+  inlineHeadScript: string
 }
 
 /** State of a page during rendering: its HTML and the error that occurred. */
@@ -76,7 +76,7 @@ export async function renderPage(
   const handle = handlerOf(bundle, url.pathname.endsWith('.data') ? [] : routes)
   const context = new RouterContextProvider()
   // The key must be the bundle's own object. The server's copy of the module has a different one.
-  const { serverApi, siteAddress, renderedPage, sheet, beforeScripts } = bundle.entry
+  const { serverApi, siteAddress, renderedPage, sheet, inlineHeadScript } = bundle.entry
     .module as unknown as PageEntry
   context.set(serverApi, options.api)
   context.set(siteAddress, options.siteUrl().replace(/\/+$/, ''))
@@ -99,7 +99,7 @@ export async function renderPage(
   }
   if (contentType.startsWith('text/html')) {
     const more = await options.policy(url.pathname)
-    const own = { built: [beforeScripts], nonce }
+    const own = { built: [inlineHeadScript], nonce }
     headers.push(['content-security-policy', createContentPolicy(text, own, !options.cache, more)])
     text = deferScripts(removeNonce(text, nonce))
     if (options.cache) text = inlineCriticalCss(await inlineSvgs(text), sheet)

@@ -81,7 +81,7 @@ test('SEC-01 shows in Health that the site does not report roles, and what to ch
   await signInSiti(shop)
   expect(await health(shop)).toMatchObject({
     tone: 'caution',
-    words: expect.stringContaining('does not tell'),
+    words: expect.stringContaining('does not report user roles'),
     todo: expect.stringMatching(/Authorization.*users\/me.*Settings/),
   })
   await signInSiti(shop)

@@ -280,7 +280,7 @@ test('MSG-12 warns that WAHA Core sends no files when one is attached', async ({
   }
   expect(await getSetupWith(shop, env)).toMatchObject({ warning: null, no_files: null })
   waha.tier = 'CORE'
-  expect((await getSetupWith(shop, env)).no_files).toMatch(/^WAHA Core sends texts only: .* WAHA Plus/)
+  expect((await getSetupWith(shop, env)).no_files).toMatch(/^WAHA Core only sends text\. .* WAHA Plus/)
   await waha.shut()
   expect(await getSetupWith(shop, env)).toMatchObject({ no_files: null })
 })

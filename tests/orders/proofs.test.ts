@@ -240,7 +240,7 @@ test('prevents unapproved sheets and changed versions in the database', async ({
   expect(await failure(again('none'))).toMatch(/is not approved/)
   expect(await failure(again('other'))).toMatch(/is not approved/)
   expect(await failure(again('reason'))).toBe('done')
-  expect(await failure(db.execute(sql`update order_proofs set hash = 'x'`))).toMatch(/never changes/)
+  expect(await failure(db.execute(sql`update order_proofs set hash = 'x'`))).toMatch(/proofs are immutable/)
   expect(await failure(db.execute(sql`update order_proofs set approved_by = 'Ana'`))).toMatch(/check/)
 })
 

@@ -168,10 +168,10 @@ test('ORD-12 accepts only real discounts from staff and charges other quantities
   const dear = await callAsStaff(shop, 'PUT', `/api/v2/deals/${deal}`, { price_sen: 4560 })
   expect([dear.status, dear.body.fields]).toEqual([
     400,
-    { price_sen: 'It has to be less than RM 45.60, what this job costs anyway.' },
+    { price_sen: 'It must be less than RM 45.60, the regular price.' },
   ])
   const days = await callAsStaff(shop, 'PUT', `/api/v2/deals/${deal}`, { from_day: dayFromNow(3) })
-  expect(days.body.fields).toEqual({ to_day: 'The last day can’t be before the first.' })
+  expect(days.body.fields).toEqual({ to_day: 'The last day must not be before the first.' })
   const size = await callAsStaff(shop, 'PUT', `/api/v2/deals/${deal}`, { size_mm: 33 })
   expect(Object.keys(size.body.fields)).toEqual(['size_mm'])
   // A cheaper price list makes it no longer a deal.

@@ -173,7 +173,7 @@ test('refuses to erase a customer with unfinished orders, and explains why', asy
     sql`update messages set status = 'sending', lease_until = now() + interval '1 minute',
     lease_by = gen_random_uuid() where phone = ${busy.phone} and origin = 'call'`,
   )
-  expect((await erasePerson(shop, busy)).body.error).toContain('being sent at this moment')
+  expect((await erasePerson(shop, busy)).body.error).toContain('being sent right now')
   const [held] = (
     await runSql<{ n: number }>(shop, sql`select count(*)::int as n from orders where nama = ${busy.name}`)
   ).rows

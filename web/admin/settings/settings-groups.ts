@@ -219,7 +219,7 @@ export const settingsGroups: { label: string; pages: SettingsPage[] }[] = [
         label: 'Retention',
         cards: [
           { title: 'Retention', words: 'keep delete years old orders' },
-          { title: 'What would go now', words: 'run delete' },
+          { title: 'Ready to delete', words: 'run delete' },
         ],
       },
     ],
