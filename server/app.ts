@@ -74,7 +74,7 @@ export interface RunningApp {
 /** Creates the features in order. Each may use only those before it. */
 export async function createApp(parts: AppParts): Promise<RunningApp> {
   const { env, log, bundle } = parts
-  // A link to this machine is only useful to someone who tries the shop on it.
+  // A localhost link only works for someone who tries the shop on this machine.
   const customerUrl = () => env.PUBLIC_URL ?? (reachesPhone() ? '' : ownAddress(http))
   const siteUrl = () => env.PUBLIC_URL ?? ownAddress(http)
   const identity = await createIdentity(env, parts.database, parts.say ?? (() => {}), {

@@ -105,7 +105,6 @@ export const restoreBackup = contract('POST', `${base}/restore`, {
   input: z.object({ passphrase: z.string().max(3000).default('') }),
   inHeaders: { passphrase: 'x-backup-passphrase' },
   reply: z.object({
-    /** When the backup was made. */
     made_at: z.iso.datetime(),
     rows: z.int(),
     /** Messages that may have been sent after the backup and need a decision. */

@@ -15,7 +15,7 @@ test('finds the old day or time in a text and replaces it with the new one', () 
   expect(replaceOutdatedWords(text, later)).toBe('Ambil isnin, 31/08/2026, jam 15:30.')
 })
 
-test('leaves other days, longer words and numbers, and texts that are not rescheduled alone', () => {
+test('does not change other days, longer words or numbers, or texts that are not rescheduled', () => {
   const week = at('2026-09-07 09:00')
   expect(findOutdatedWords('Selasa, 131/08/2026, 109:00', monday, week)).toEqual([])
   expect(findOutdatedWords('Isnin 09:00', monday, week)).toEqual([])

@@ -18,7 +18,7 @@ export interface PlacedPiece {
 }
 
 interface Held {
-  /** The kind of each piece. */
+  /** Index of each piece's shape. */
   kinds: number[]
   layout: PieceLayout
 }

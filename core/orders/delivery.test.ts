@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPostageInDoubt, parseState, malaysianStates } from './delivery.ts'
 
-test('SHIP-01 accepts a state in any case', () => {
+test('SHIP-01 ignores upper and lower case in the name of a state', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...malaysianStates),

@@ -53,7 +53,7 @@ export interface MovableOrder {
   paid: boolean
 }
 
-/** Conditions in addition to the table. */
+/** Conditions for moves that the table above allows. */
 const only: Partial<Record<OrderStage, (order: MovableOrder) => boolean>> = {
   posted: ({ deliveryMethod }) => deliveryMethod === 'pos',
   // A paid order becomes new again only from Paid, to undo a mistaken confirmation.

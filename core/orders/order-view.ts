@@ -31,7 +31,7 @@ export const orderView = z.object({
   slips: z.int(),
   /** Lists and removes the order's payment slips together with the order number. */
   slip_key: z.string(),
-  /** Uploads designs together with the order number. `null` if the order needs none. */
+  /** The key that, with the order number, allows uploading designs. `null` if the order needs none. */
   design_key: z.string().nullable(),
   /** False with the sandbox gateway, which delivers no messages. */
   reaches_phone: z.boolean(),

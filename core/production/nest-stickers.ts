@@ -50,7 +50,7 @@ const hasSimpleShape = (cut: CutPiece) =>
 const getCoveredArea = (lines: readonly Polygon[]) =>
   lines.reduce((sum, line) => sum + Math.abs(getSignedArea(line)), 0)
 
-/** Returns a lower bound of the prints: the area of the stickers on sheets at the highest possible density. */
+/** Returns a lower bound on the number of sheets to print: the area of the stickers on sheets at the highest possible density. */
 const getMinPrints = (areaMm2: number, { area }: SheetRoom) =>
   Math.max(1, Math.ceil(areaMm2 / (area.widthMm * area.heightMm * maxDensity)))
 

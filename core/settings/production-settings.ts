@@ -60,7 +60,6 @@ const productionSettingsSchema = z.object({
 export type ProductionSettings = z.output<typeof productionSettingsSchema>
 const storedProductionSettingsSchema = productionSettingsSchema.extend({ version: versionSchema })
 
-/** Returns the production settings. */
 export const getProductionSettings = contract('GET', '/api/v2/production-settings', {
   access: requireRole('contributor', 'orders'),
   input: z.object({}),

@@ -21,7 +21,7 @@ const folders = { plain: 'files', encrypted: 'files-encrypted' } as const
 export const getCopiesFolderName = (passphrase: string | undefined) =>
   passphrase ? folders.encrypted : folders.plain
 
-/** Opens the copies of files in the folder of the backups. */
+/** Opens the file copies in the backup folder. */
 export function openFileCopies(folder: string, passphrase: string | undefined): FileStorage {
   // Files never change, so a hard link on the same disk is as good as a copy and takes no space.
   return openFolderStorage(join(folder, getCopiesFolderName(passphrase)), { link: true })

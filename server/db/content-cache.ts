@@ -39,7 +39,7 @@ export class ContentCache {
     return `${this.#heard} ${Math.floor((Date.now() + shopOffsetMs) / 86_400_000)}`
   }
 
-  /** Returns a value to show: what `read` returned since the last change. */
+  /** Returns the cached result of `read`, which runs again only after the content has changed. */
   show<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
     return this.#stop ? this.#shown.get(String(this.#heard), key, read) : read()
   }

@@ -147,7 +147,7 @@ describe('contacts of an external list', () => {
     expect(nameOnly(await directory())).toEqual(['Aminah 60123456789', 'Siti 0198765432'])
   })
 
-  test('adds and removes contacts with the list and keeps their ids', async () => {
+  test('saving the list adds and removes contacts and keeps the ids of the others', async () => {
     source.behave(records(['Aminah', '60123456789'], ['Siti', '60198765432']))
     const before = await directory()
     source.behave(records(['Siti', '60198765432'], ['Zainal', '60175550001']))

@@ -96,7 +96,7 @@ test('the forms link to the privacy notice in the language of the page', async (
   }
 })
 
-test('typing and presses before scripts load are not lost', async ({ page }) => {
+test('keeps text and clicks entered before the scripts load', async ({ page }) => {
   let come: (() => void) | undefined
   const slow = async () => {
     const held = new Promise<void>((resolve) => (come = resolve))

@@ -70,7 +70,10 @@ test('shows counts per day in the calendar and moves a message by dragging and b
   await expect(page.getByRole('table', { name: 'Scheduled Messages' })).toBeVisible()
 })
 
-test('confirms sending the same text to the same number within a day', async ({ page, shop }) => {
+test('asks for confirmation before sending the same text to the same number within a day', async ({
+  page,
+  shop,
+}) => {
   expectErrors(page, /409/)
   const phone = shop.phone()
   await shop.schedule({ phone, message: 'Dua kali' }, 3 * hour)

@@ -88,7 +88,7 @@ test('SEC-01 shows in Health that the site does not report roles, and what to ch
   expect(await health(shop)).toMatchObject({ tone: 'good', todo: null })
 })
 
-test('SEC-01 applies the rule by name to unknown users only while it is enabled', async ({ shop }) => {
+test('SEC-01 assigns roles to unknown users by name only while that rule is enabled', async ({ shop }) => {
   await changeSettings(shop, { role_by_name: true })
   shop.site.behave({ me: lostHeader })
   const { token, role } = (await signInSiti(shop)).body

@@ -100,7 +100,7 @@ test('ends after the given number of times', async ({ shop }) => {
   ])
 })
 
-test('skips occurrences missed during a downtime', async ({ shop }) => {
+test('skips occurrences missed during downtime', async ({ shop }) => {
   await call(shop, 'POST', '/repeats', dailyMessage({ starts_on: '2030-01-01' }))
   await shop.database.db.execute(
     sql`update repeats set starts_on = '2020-01-01', next_at = now() - interval '3 days'`,

@@ -90,7 +90,7 @@ test('FIX-25 refuses every earlier link when the phone of the order changes, and
   expect((await openOrder(shop, { number: order.number, key })).status).toBe(200)
 })
 
-test('FIX-25 refuses every earlier link, also to all orders of the phone, when staff renew it', async ({
+test('FIX-25 renewing a customer’s link revokes all earlier links, including those to all orders of the phone', async ({
   shop,
 }) => {
   const order = await placeOrder(shop)

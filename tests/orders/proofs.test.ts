@@ -193,7 +193,7 @@ test('sends a proposed version by WhatsApp, and lets the customer request a chan
   expect(approved.body.proof).toMatchObject({ version: 2, state: 'approved', approved_by_shop: false })
 })
 
-test('accepts only approved designs or a written decision in a batch, and keeps the design with its sheet', async ({
+test('a batch accepts a design only if it is approved or staff gave a reason, and stores it with its sheet', async ({
   shop,
 }) => {
   const order = await placeStickerOrder(shop)

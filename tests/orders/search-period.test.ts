@@ -63,7 +63,7 @@ test('searches the same period on board, list, counts and export, and reports it
   }
 })
 
-test('finds a complete order number or phone at any age', async ({ shop }) => {
+test('finds orders of any age by complete order number or phone number', async ({ shop }) => {
   for (const search of [oldest.number, oldest.phone, '012-999 8888'])
     expect(await fetchOrders(shop, '/board', { search }), search).toMatchObject({
       orders: [{ nama: 'Rosnah Tahun Lalu' }],

@@ -68,7 +68,7 @@ test.for<[method: Method, url: string, body: object | undefined, field: RegExp]>
   expect(Object.values(body.fields).join('\n')).toMatch(new RegExp(words.source, 'm'))
 })
 
-test('MSG-10 no call answers with a developer’s error message', async ({ shop }) => {
+test('MSG-10 no call returns an internal error message', async ({ shop }) => {
   const spoken: string[] = []
   const values = [undefined, null, 5, Number.NaN, true, [], {}, '', 'x'.repeat(70_000), [[{}]], -1e300]
   for (const { contract } of shop.app.routes) {

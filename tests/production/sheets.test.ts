@@ -339,7 +339,7 @@ test('draws a customer’s design as approved and clips it to the cut on screen,
   expect(nearest).toBeGreaterThan(10)
 })
 
-test('cuts a sticker along its artwork by its outline, centred in its piece', async () => {
+test('cuts a sticker along the outline of its artwork, centred in its piece', async () => {
   const outlines: [number, number][][] = [
     [
       [0, 0],

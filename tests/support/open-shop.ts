@@ -98,5 +98,5 @@ export async function openReadyShop(...of: Parameters<typeof openShop>): Promise
   return shop
 }
 
-/** Returns the shop time in `formatTimeIn`, in the format of screens and calls. */
+/** Returns the shop time that many milliseconds from now, in the format of screens and calls. */
 export const shopTime = (inMs = 0) => formatShopTime(new Date(Date.now() + inMs))

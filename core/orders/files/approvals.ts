@@ -7,7 +7,7 @@ import { fieldError } from '#core/shared/field-messages.ts'
 import { designUploadClosedError, itemFields, orderKeyFields, unknownOrderError } from './designs-calls.ts'
 import { sentDesignsSchema } from './sent-designs.ts'
 
-// Design approvals by customers. Malay, because they read the messages.
+// Design approvals by customers. The messages are in Malay because customers read them.
 
 export const designIdSchema = z.string().min(1).max(80)
 const farMm = z.number().min(-1000).max(1000)

@@ -44,7 +44,7 @@ test('FIX-46 recognises an SVG behind long comments, with a prefix, in UTF-16 an
     expect([text, detectDesignType(bytes(text))]).toEqual([text, null])
 })
 
-test('FIX-46 recognises a PDF when up to 1,024 bytes of no other format precede its header', () => {
+test('FIX-46 recognises a PDF whose header follows up to 1,024 bytes of unknown data', () => {
   expect(detectDesignType(bytes('\xef\xbb\xbf\r\n%PDF-1.7'))).toBe('application/pdf')
   expect(detectDesignType(bytes(`${'x'.repeat(1_019)}%PDF-1.7`))).toBe('application/pdf')
   expect(detectDesignType(bytes(`${'x'.repeat(1_024)}%PDF-1.7`))).toBeNull()

@@ -15,7 +15,7 @@ const groupTotal = z.object({
    * closing it equals `goods_sen`, unless `order_changed`.
    */
   shares_sen: z.int(),
-  /** Sum of the amounts that were shown to the children, which assume the expected number of them. */
+  /** Sum of the amounts shown to the children. They were calculated for the expected number of children. */
   told_sen: z.int(),
   /** The part of `told_sen` that is paid or reported as paid. */
   paid_sen: z.int(),

@@ -41,7 +41,7 @@ export const trackedOrder = z.object({
   parcel: z.object({ carrier: z.string(), page: z.string() }).optional(),
   /** Estimated delivery date in shop time. Absent if unknown. */
   arrives_on: z.string().optional(),
-  /** Uploads designs together with the order number. `null` if the order needs none. */
+  /** The key that, with the order number, allows uploading designs. `null` if the order needs none. */
   design_key: z.string().nullable(),
   /** True if a design can still be sent and approved, and this needs the link because the order was opened without it. */
   design_by_link: z.boolean(),

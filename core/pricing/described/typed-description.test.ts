@@ -41,7 +41,7 @@ test.each([
   expect(parseChoices(`\n ${line} \n`)).toMatchObject([choice])
 })
 
-test('PROD-01 reads a size with its unit, and takes a table without sizes for any size', () => {
+test('PROD-01 reads a size with its unit, and applies a table without sizes to every size', () => {
   const typed = {
     ...createBlankDescription(),
     by: 'table' as const,

@@ -18,7 +18,7 @@ async function started(world: FaultWorld, env: Record<string, string> = {}): Pro
 async function restOf(engine: EngineProcess): Promise<void> {
   await untilTrue('every message has an outcome', 20_000, async () => {
     engine.sendCommand('look')
-    // Its findings at the start may still be unread.
+    // The engine's startup report may still be queued.
     const { looked } = await engine.waitForReport('looked')
     return looked.length > 0 && looked.every(({ status }) => status === 'sent' || status === 'failed')
   })

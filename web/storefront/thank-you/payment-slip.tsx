@@ -40,7 +40,7 @@ export function PaymentSlip({
 }: {
   received: number
   proof: SlipProof
-  /** Lists the uploaded slips and removes them. */
+  /** The key that allows listing and removing uploaded slips. */
   opens: { order: string; key: string }
   onSlips: ((slips: number) => void) | undefined
 }) {

@@ -208,7 +208,7 @@ function allClear({ kind, words, beganAt }: AlertIncident, shop: string, now: Da
   }
 }
 
-/** A test alert. */
+/** Sent from Settings to check that alerts arrive. */
 export function createTestAlert(shop: string, healthUrl: string): AlertText {
   return {
     subject: `${shop}: this is a test`,

@@ -156,7 +156,6 @@ export function adminOrderRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: stri
 /** Parses change notifications of the database, which contain the public id. */
 export const parseOrderChange = (payload: string): { id: string }[] => [{ id: payload }]
 
-/** Handles `getOrderReceipt`. */
 async function createReceipt(
   db: Db,
   { id, language: requestedLanguage }: ParsedInputOf<typeof getOrderReceipt>,
@@ -193,7 +192,7 @@ function isCashPayment({ paidAt }: Order, events: StoredOrderEvent[]): boolean {
   )
 }
 
-/** Handles `renewOrderLink`. `by` is the actor's name. */
+/** `by` is the actor's name. */
 async function handleRenewOrderLink(
   { db, customerUrl, siteUrl }: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>,
   { id }: ParsedInputOf<typeof renewOrderLink>,
@@ -209,7 +208,7 @@ async function handleRenewOrderLink(
   })
 }
 
-/** Handles `repeatOrder`. `by` is the actor's name. */
+/** `by` is the actor's name. */
 async function handleRepeatOrder(
   parts: OrdersParts,
   input: ParsedInputOf<typeof repeatOrder>,

@@ -33,7 +33,6 @@ import { lockOrderByPublicId } from '../store/orders-store.ts'
 import { moveLockedOrder } from './move-order.ts'
 import { sendQuote } from './quotes.ts'
 
-/** Handles `priceAdminOrder`. */
 export async function handlePriceAdminOrder(
   parts: OrdersParts,
   { items, reduction, delivery_method, state }: ParsedInputOf<typeof priceAdminOrder>,
@@ -62,7 +61,7 @@ export async function handlePriceAdminOrder(
   }
 }
 
-/** Handles `createAdminOrder`. `by` is the actor's name. */
+/** `by` is the actor's name. */
 export async function handleCreateAdminOrder(
   parts: OrdersParts,
   input: ParsedInputOf<typeof createAdminOrder>,

@@ -19,7 +19,7 @@ import { updateDueWork } from '../store/order-due-date.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import type { EventChanges, Order } from '../store/orders-tables.ts'
 
-/** Handles `editOrder`. `by` is the actor's name. */
+/** `by` is the actor's name. */
 export async function handleEditOrder(db: Db, input: ParsedInputOf<typeof editOrder>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)

@@ -17,7 +17,7 @@ const exportFormats = {
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: writeXlsx },
 }
 
-/** Handles `exportOrders`. Amounts are in ringgit, times in shop time. */
+/** Amounts are in ringgit, times in shop time. */
 export async function handleExportOrders(
   db: Db,
   { format, stage, ...filter }: ParsedInputOf<typeof exportOrders>,

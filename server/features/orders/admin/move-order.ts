@@ -36,7 +36,7 @@ const toMovableOrder = ({ stage, deliveryMethod, paidAt }: Order): MovableOrder 
   paid: paidAt !== null,
 })
 
-/** Handles `moveOrder`. `by` is the actor's name. */
+/** `by` is the actor's name. */
 export async function handleMoveOrder(parts: Parts, input: ParsedInputOf<typeof moveOrder>, by: string) {
   return parts.db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)
@@ -217,7 +217,6 @@ function changePayment(
   }
 }
 
-/** Handles `undoMove`. */
 export async function handleUndoMove(db: Db, input: ParsedInputOf<typeof undoMove>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)

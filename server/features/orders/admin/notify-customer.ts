@@ -16,7 +16,6 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 import { sendAndRecordMessage } from '../store/send-and-record.ts'
 import { writeStageMessage } from './order-messages.ts'
 
-/** Handles `previewOrderMessage`. */
 export async function handlePreviewOrderMessage(
   { db, customerUrl }: Pick<OrdersParts, 'db' | 'customerUrl'>,
   input: ParsedInputOf<typeof previewOrderMessage>,
@@ -31,7 +30,7 @@ export async function handlePreviewOrderMessage(
   return { ...stageMessage, by_itself: by_itself.includes(to) }
 }
 
-/** Handles `notifyCustomer`. `by` is the actor's name. */
+/** `by` is the actor's name. */
 export async function handleNotifyCustomer(db: Db, input: ParsedInputOf<typeof notifyCustomer>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockOrderByPublicId(tx, input.id)
@@ -50,7 +49,7 @@ export async function handleNotifyCustomer(db: Db, input: ParsedInputOf<typeof n
   })
 }
 
-/** Handles `messageCustomer`. `by` is the actor's name. */
+/** `by` is the actor's name. */
 export async function handleMessageCustomer(
   db: Db,
   input: ParsedInputOf<typeof messageCustomer>,

@@ -11,7 +11,7 @@ import { recordOrderEdit, insertEvent, insertEvents } from '../store/order-event
 import { lockOrderByPublicId, updateOrder, updateOrders } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-/** Handles `confirmPayment`. `by` is the actor's name. */
+/** `by` is the actor's name. */
 export async function handleConfirmPayment(db: Db, input: ParsedInputOf<typeof confirmPayment>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)
@@ -62,7 +62,6 @@ export async function addNoteToLockedOrders(
   )
 }
 
-/** Handles `addOrderNote`. */
 export async function handleAddOrderNote(
   db: Db,
   { id, note }: ParsedInputOf<typeof addOrderNote>,
@@ -77,7 +76,6 @@ export async function handleAddOrderNote(
   })
 }
 
-/** Handles `recordDesignReceived`. */
 export async function handleRecordDesignReceived(
   db: Db,
   input: ParsedInputOf<typeof recordDesignReceived>,

@@ -53,7 +53,6 @@ export async function changeOpenGroup(
  */
 const maxReminders = 3
 
-/** Handles `remindParents`. */
 export async function handleRemindParents(parts: OrdersParts, naming: GroupRef) {
   const { db } = parts
   return db.transaction(async (tx) => {

@@ -54,7 +54,6 @@ export const markByOrganiser =
 /** A payment that the shop has confirmed. */
 export const markByShop = (paid: boolean) => (): Child['paid'] => (paid ? 'seen' : '')
 
-/** Handles `uploadChildSlip`. */
 export async function handleUploadChildSlip(
   { db, files }: Pick<OrdersParts, 'db' | 'files'>,
   naming: GroupRef,

@@ -17,7 +17,6 @@ import { presentGroupItems } from './present-group-items.ts'
 
 const linkSent = 'Pautan penganjur dihantar ke WhatsApp anda. Buka di sana untuk mula.'
 
-/** Handles `createGroupOrder`. */
 export async function handleCreateGroupOrder(
   parts: OrdersParts,
   input: ParsedInputOf<typeof createGroupOrder>,
@@ -34,7 +33,7 @@ export async function handleCreateGroupOrder(
   return { success: true as const, message: linkSent, reaches_phone: parts.reachesPhone() }
 }
 
-/** Handles `createAdminGroup`. The group is open at once, because staff know the organiser. */
+/** The group is open at once, because staff know the organiser. */
 export async function handleCreateAdminGroup(
   parts: OrdersParts,
   input: ParsedInputOf<typeof createAdminGroup>,

@@ -20,7 +20,6 @@ const maxLinks = { phone: 3, from: 10 } as const
 /** Maximum number of groups whose links are sent again. */
 const maxGroupsResent = 5
 
-/** Handles `sendGroupLink`. */
 export async function handleSendGroupLink(parts: OrdersParts, publicId: string, requestId: string) {
   return parts.db.transaction(async (tx) => {
     const group = await findGroup(tx, { publicId })
@@ -29,7 +28,6 @@ export async function handleSendGroupLink(parts: OrdersParts, publicId: string, 
   })
 }
 
-/** Handles `requestGroupLinks`. */
 export async function handleRequestGroupLinks(
   parts: OrdersParts,
   { phone }: ParsedInputOf<typeof requestGroupLinks>,

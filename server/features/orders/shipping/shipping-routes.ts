@@ -88,7 +88,7 @@ type ScannedStepInput = ParsedInputOf<typeof moveScannedOrder>
 /** Steps that arrive later than this were made offline. The history then shows the time of the scan. */
 const offlineAfterMs = 60_000
 
-/** Handles `moveScannedOrder`. `by` is the actor's name. */
+/** `by` is the actor's name. */
 async function handleMoveScannedOrder(
   parts: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>,
   step: ScannedStepInput,

@@ -13,7 +13,7 @@ import { lockChangeableBatch } from './undo-batch.ts'
 import { acquireRequestLock } from '#server/db/locks-store.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 
-/** Implements the contract `markBatch`. `by` is the user's name. */
+/** `by` is the user's name. */
 export async function markBatchStep(
   { db }: ProductionParts,
   { id, version, step, done }: ParsedInputOf<typeof markBatch>,
@@ -34,7 +34,7 @@ export async function markBatchStep(
   })
 }
 
-/** Implements the contract `reprint`. `by` is the user's name. */
+/** `by` is the user's name. */
 export async function createReprint(
   { db }: ProductionParts,
   input: ParsedInputOf<typeof reprintPieces>,

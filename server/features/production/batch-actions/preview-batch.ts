@@ -18,7 +18,6 @@ import { planSheets, type PlannedSheet } from '../pieces/plan-sheets.ts'
 import { isOrderPrintable, checkOrders, sumNumbers } from './check-orders.ts'
 import { findWaitingOrders } from './waiting-orders.ts'
 
-/** Implements the contract `planBatch`. */
 export async function previewBatch(
   parts: ProductionParts,
   { orders: chosen, film_width_mm }: ParsedInputOf<typeof planBatch>,

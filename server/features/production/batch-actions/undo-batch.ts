@@ -15,7 +15,7 @@ import { recordBatchUse } from '../supplies/batch-uses.ts'
 /** Stages after production: the printed pieces exist. */
 const stagesAfterProduction: readonly OrderStage[] = ['ready', 'handed_over', 'posted']
 
-/** Implements the contract `undoBatch`. `by` is the user's name. */
+/** `by` is the user's name. */
 export async function revertBatch(
   parts: ProductionParts,
   { id, version, orders: chosen }: ParsedInputOf<typeof undoBatch>,

@@ -9,7 +9,6 @@ import { planSheets } from '../pieces/plan-sheets.ts'
 import { orderQueries, type Order } from '#server/features/orders/orders.ts'
 import { isClaimedByBatch } from '../batches/batch-pieces-store.ts'
 
-/** Implements the contract `listWaitingOrders`. */
 export async function presentWaitingOrders(
   db: Db,
   { after, limit }: ParsedInputOf<typeof listWaitingOrders>,

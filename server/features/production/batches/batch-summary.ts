@@ -14,14 +14,12 @@ import { addAmounts } from '../pieces/print-needs.ts'
 import type { StoredBatch, StoredPiece } from '../production-tables.ts'
 import { countAmounts } from '../pieces/order-piece.ts'
 
-/** Implements the contract `listBatches`. */
 export async function listBatchSummaries(db: Db, { before, limit }: ParsedInputOf<typeof listBatches>) {
   const found = await listNewestBatches(db, { before, limit })
   const next = found.length === limit ? (found.at(-1)?.number ?? null) : null
   return { batches: await summarizeBatches(db, found), next }
 }
 
-/** Implements the contract `listBatchesOfOrder`. */
 export async function findBatchesOfOrder(
   db: Db,
   { order: publicId }: ParsedInputOf<typeof listBatchesOfOrder>,

@@ -13,7 +13,6 @@ import { planSheets } from '../pieces/plan-sheets.ts'
 import type { StoredBatch, StoredPiece } from '../production-tables.ts'
 import { toSharedPiece, countAmounts } from '../pieces/order-piece.ts'
 
-/** Implements the contract `getDayList`. */
 export async function buildDayList(db: Db) {
   const paid = await orderQueries.longest(db, 'paid', { limit: maxDayOrders })
   const making = await orderQueries.longest(db, 'in_production', { limit: maxDayOrders })

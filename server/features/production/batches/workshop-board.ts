@@ -18,7 +18,6 @@ import type { StoredBatch } from '../production-tables.ts'
 
 const noAmounts = { tags: 0, logos: 0, stickers: 0 }
 
-/** Implements the contract `wall`. */
 export async function buildWorkshopBoard(db: Db): Promise<WorkshopBoard> {
   const orders = await orderQueries.atWork(db, maxWorkshopOrders)
   const claims = await findClaims(

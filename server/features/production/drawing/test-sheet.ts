@@ -10,7 +10,6 @@ import { cutterQueries } from '#server/features/settings/settings.ts'
 import { writeSheetPdf } from './sheet-pdf.ts'
 import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 
-/** Implements the contract `getCutterTestSheet`. */
 export async function sendTestSheet(
   db: Db,
   { id, format }: ParsedInputOf<typeof getCutterTestSheet>,

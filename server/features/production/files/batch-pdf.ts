@@ -30,7 +30,6 @@ import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 //    `findOriginals` finds vector and CMYK files to embed unchanged, and `createWhiteMasks` makes white masks for clear film.
 // 4. `writeSheetPdf` draws one page per sheet: artwork, white, registration marks, captions and cut contours.
 
-/** Implements the contract `getBatchPdf`. */
 export async function sendBatchPdf(
   parts: ProductionParts,
   { id, material }: ParsedInputOf<typeof getBatchPdf>,
@@ -91,7 +90,6 @@ export async function renderBatchPdf(parts: ProductionParts, batch: StoredBatch,
   return { pdf, asPictures }
 }
 
-/** Implements the contract `getSheetPng`. */
 export async function sendSheetPng(
   parts: ProductionParts,
   { id, sheet: number }: ParsedInputOf<typeof getSheetPng>,

@@ -13,7 +13,7 @@ import { getSheetContent } from './sheet-content.ts'
 import { getPrintFileName, renderBatchPdf, refuseUnprintable } from './batch-pdf.ts'
 import type { ProductionParts } from '../production-parts.ts'
 
-/** Implements the contract `sendToHotFolder`. `by` is the user's name. */
+/** `by` is the user's name. */
 export async function writeToHotFolder(
   parts: ProductionParts,
   { id }: ParsedInputOf<typeof sendToHotFolder>,

@@ -11,7 +11,6 @@ import { countSheetsOfBatch, findSheet } from '../batches/batch-sheets-store.ts'
 import { findPiecesOfBatches } from '../batches/batch-pieces-store.ts'
 import type { StoredBatch, StoredPiece, StoredSheet } from '../production-tables.ts'
 
-/** Implements the contract `getSheet`. */
 export async function presentSheet(db: Db, { id, sheet: number, layout }: ParsedInputOf<typeof getSheet>) {
   const sheet = await findSheet(db, id, number)
   // Read after the sheet: a layout stored in between is the one that removed the sheet.

@@ -9,7 +9,6 @@ import { orderQueries, type Order } from '#server/features/orders/orders.ts'
 import { findStoredJobs, findLatestCompletedJobs, findOrdersWithOpenJobs } from './jobs-store.ts'
 import { getJobsOfOrder, type OrderJob } from './order-jobs.ts'
 
-/** Implements the contract `listProductionJobs`. */
 export async function findJobsOfType(db: Db, { way, done }: ParsedInputOf<typeof listProductionJobs>) {
   if (done) {
     const latest = await findLatestCompletedJobs(db, 2 * maxCompletedJobs)
@@ -46,7 +45,6 @@ function compareDueDates({ order: one }: OrderJob, { order: other }: OrderJob): 
 
 const lastDay = '9999-12-31'
 
-/** Implements the contract `listJobsOfOrder`. */
 export async function presentJobsOfOrder(db: Db, publicId: string) {
   const [order] = await orderQueries.byPublicIds(db, [publicId])
   return order ? presentJobs(db, await findJobsOfOrders(db, [order])) : refuse('not_found')

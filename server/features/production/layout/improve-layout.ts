@@ -121,7 +121,7 @@ async function pollUntilSettled(through: Promise<void>, look: () => Promise<unkn
   }
 }
 
-/** Implements the contract `stopLayout`. `by` is the user's name. */
+/** `by` is the user's name. */
 export async function acceptLayout(db: Db, batchId: string, by: string) {
   const batch = await findBatch(db, batchId)
   if (!batch) return refuse('not_found')

@@ -54,7 +54,6 @@ export async function presentStock(db: Db): Promise<{ supplies: SupplyStock[] }>
   }
 }
 
-/** Implements the contract `getSupplyHistory`. */
 export async function presentSupplyHistory(
   db: Db,
   { material, width_mm: widthMm }: ParsedInputOf<typeof getSupplyHistory>,

@@ -180,7 +180,7 @@ function SectionsField({ form }: { form: ContractForm<HomeContent> }) {
   )
 }
 
-/** All sections in the order last chosen here. If the form was changed elsewhere, the shown sections come first. */
+/** Keeps the order last chosen in this form. After a change elsewhere, the visible sections come first. */
 function orderOf(sections: readonly HomeSection[], put: readonly HomeSection[]): readonly HomeSection[] {
   if (put.filter((name) => sections.includes(name)).join(' ') === sections.join(' ') && put.length > 0)
     return put

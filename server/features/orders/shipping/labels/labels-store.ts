@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, ne, or, isNull, sql, type SQL } from 'drizz
 import type { Db } from '#server/db/database.ts'
 import { labelsTable as labels, type StoredLabel } from './labels-tables.ts'
 
-/** States of a purchase that is not finished. */
+/** Matches purchases that are not finished. */
 const unfinishedStates = inArray(labels.state, ['wanted', 'submitted', 'paying', 'paid'])
 
 /** Returns the current label of an order. */
