@@ -181,7 +181,10 @@ test('RUN-03 one of several processes creates the backup, and one that died duri
   await shop.database.db.execute(sql`
     insert into backups (name, started_at, host, made_by) values ('cetak-x', now() - interval '2 hours', 'h', '')`)
   const died = (await list(shop)).backups.find(({ name }) => name === 'cetak-x')
-  expect(died).toMatchObject({ state: 'failed', problem: expect.stringContaining('ended') })
+  expect(died).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('stopped during the backup'),
+  })
 })
 
 test('RUN-03 the running program creates a backup without blocking, and cetak restore restores it', async () => {

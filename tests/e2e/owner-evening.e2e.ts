@@ -28,7 +28,7 @@ test('DAY-07 an owner enters costs, sees product earnings, counts material and u
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Please enter an amount, like 8.00.')).toBeVisible()
   await page.getByLabel('DTF film 290 mm, RM a metre').fill('10.00')
-  await page.getByLabel('Hourly wage, RM').fill('12')
+  await page.getByLabel('Hourly wage (RM)').fill('12')
   await page.getByLabel('Sets of name tags and logos, minutes each').fill('5')
   expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()

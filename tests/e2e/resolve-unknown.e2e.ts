@@ -17,7 +17,7 @@ test('D-04 resolves an unknown delivery from its history and records who did it'
   const { id } = await shop.schedule({ phone, message: 'Sampaikah?' })
   await expect(row(page, phone)).toContainText('Message is being sent...')
   await shop.until(id, 'failed')
-  await expect(page.getByRole('group', { name: 'Show by status' })).toContainText('Failed1')
+  await expect(page.getByRole('group', { name: 'Filter by status' })).toContainText('Failed1')
   await expect(row(page, phone).getByRole('button')).toHaveCount(0)
   await row(page, phone).focus()
   await page.keyboard.press('Enter')

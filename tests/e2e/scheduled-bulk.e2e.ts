@@ -25,7 +25,7 @@ test('selects messages with Shift and by keyboard, and changes them after one co
     phones.map((phone, n) => shop.schedule({ phone, message: 'Serempak' }, (50 + n) * hour)),
   )
   await search(page, shop, 'serempak')
-  await expect(page.getByRole('group', { name: 'Show by status' })).toContainText('All5')
+  await expect(page.getByRole('group', { name: 'Filter by status' })).toContainText('All5')
   const box = (n: number) => row(page, phones[n] ?? '').getByRole('checkbox')
   await box(0).click()
   await box(3).click({ modifiers: ['Shift'] })
@@ -86,7 +86,7 @@ test('changes all matching messages on every page', async ({ page, shop }) => {
     60 * hour,
   )
   await search(page, shop, 'ulang')
-  await expect(page.getByRole('group', { name: 'Show by status' })).toContainText('All105')
+  await expect(page.getByRole('group', { name: 'Filter by status' })).toContainText('All105')
   await page.getByRole('checkbox').nth(1).click()
   const bar = page.getByRole('region', { name: 'Selected messages' })
   await bar.getByRole('button', { name: 'Select all matching' }).click()

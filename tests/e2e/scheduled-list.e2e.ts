@@ -28,7 +28,7 @@ test('SCHED-02 shows Connection Error with a reload button when the list fails t
   // Restore the server only after the reload has started, because otherwise the list would recover without it.
   page.once('framenavigated', () => (down = false))
   await page.getByRole('button', { name: 'Retry Connection' }).click()
-  await expect(page.getByRole('group', { name: 'Show by status' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Filter by status' })).toBeVisible()
   await page.getByRole('button', { name: /^Sending/ }).click()
   await expect(page.getByText('No scheduled messages')).toBeVisible()
 })

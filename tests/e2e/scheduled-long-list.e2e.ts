@@ -6,7 +6,7 @@ test('pages through a long list and keeps the page in the URL', async ({ page, s
   const messages = Array.from({ length: 120 }, () => ({ phone: shop.phone(), message: word }))
   await shop.scheduleMany(messages, 40 * hour)
   await shop.enter(page, `/admin/whatsapp-scheduler?search=${word}`)
-  await expect(page.getByRole('group', { name: 'Show by status' })).toContainText('All120')
+  await expect(page.getByRole('group', { name: 'Filter by status' })).toContainText('All120')
   const rows = page.getByRole('table').locator('tbody tr')
   await expect(rows).toHaveCount(100)
   const first = await rows.first().textContent()

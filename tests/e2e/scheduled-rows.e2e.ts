@@ -28,7 +28,7 @@ test('SCHED-09 counts messages by state and filters the list by it', async ({ pa
   const phone = shop.phone()
   const counts = await shop.call(countMessagesByStatus, {})
   const { id } = await shop.schedule({ phone }, hour)
-  const filter = page.getByRole('group', { name: 'Show by status' })
+  const filter = page.getByRole('group', { name: 'Filter by status' })
   const expectCount = (status: keyof typeof counts, more: number) =>
     expect(
       filter.getByRole('button', { name: new RegExp(`^${status === 'total' ? 'All' : status}`, 'i') }),

@@ -24,7 +24,7 @@ test('stores search, dates and state in the URL and applies them to live changes
   await page.getByRole('button', { name: 'Dates: Any date' }).click()
   await page.getByRole('button', { name: 'Next 7 days' }).click()
   await page
-    .getByRole('group', { name: 'Show by status' })
+    .getByRole('group', { name: 'Filter by status' })
     .getByRole('button', { name: /^Pending/ })
     .click()
   await expect(page).toHaveURL(/search=kain\+ban.*from=.*to=.*status=pending/)
@@ -63,7 +63,7 @@ test('SCHED-03 SCHED-09 applies a sort and a filter clicked in quick succession 
   })
   const time = page.getByRole('columnheader', { name: 'Scheduled Time' }).getByRole('button')
   const pending = page
-    .getByRole('group', { name: 'Show by status' })
+    .getByRole('group', { name: 'Filter by status' })
     .getByRole('button', { name: /^Pending/ })
   // Clicks both before the page renders again.
   await time.evaluate(

@@ -42,7 +42,7 @@ test('searches of messages and orders show the period they covered, and “Searc
     await shop.enter(page, '/admin/whatsapp-scheduler')
     const cards = page.getByRole('list', { name: 'Scheduled Messages' }).getByRole('listitem')
     const older = page.getByRole('button', { name: 'Search older' })
-    const all = page.getByRole('group', { name: 'Show by status' }).getByRole('button', { name: /^All/ })
+    const all = page.getByRole('group', { name: 'Filter by status' }).getByRole('button', { name: /^All/ })
     await page.getByRole('searchbox', { name: 'Search messages' }).fill('banner')
     await expect(page.getByText(`Searched messages since ${formatDaysAgo(90)}.`)).toBeVisible()
     await expect(cards).toHaveCount(2)

@@ -62,7 +62,7 @@ export function useProductForm({ product, like, categories, categoryId, onClose 
       category_id: { label: 'Category', text: nameOf },
       status: { label: 'Status', text: (status) => productStatusLabels[status] },
       flow: { label: 'Order type', text: (flow) => productTypeLabels[flow] },
-      price: { label: 'Starting price, RM' },
+      price: { label: 'Starting price (RM)' },
       described: { label: 'Options and prices', text: summarizeTypedDescription },
       description: { label: 'Description' },
       description_en: { label: 'Description in English' },

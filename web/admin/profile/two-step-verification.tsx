@@ -70,7 +70,7 @@ export function TwoStepVerification() {
           </p>
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setOpen('renew')}>New recovery codes</Button>
-            <Button onClick={() => setOpen('set-up')}>Change phone</Button>
+            <Button onClick={() => setOpen('set-up')}>Use another phone</Button>
             {required ? (
               <p className="self-center text-13 text-quiet">Required by the shop.</p>
             ) : (

@@ -24,7 +24,7 @@ export function MessageStatusFilter({
   }
   return (
     <fieldset
-      aria-label="Show by status"
+      aria-label="Filter by status"
       className="edge-fade -mx-4 my-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:px-0"
     >
       <Choice

@@ -75,7 +75,7 @@ function RestoreUpload() {
       {restore.isPending && (
         <div className="grid gap-1 text-15">
           <output>
-            {share < 1 ? 'Uploading …' : 'Restoring. This can take a few minutes. Keep this page open.'}
+            {share < 1 ? 'Uploading…' : 'Restoring. This can take a few minutes. Keep this page open.'}
           </output>
           <ColourBar
             label={share < 1 ? 'Uploading the backup' : 'Restoring the backup'}

@@ -55,7 +55,7 @@ export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; on
       },
       size: { label: 'Size, cm' },
       quantity: { label: 'Quantity' },
-      price: { label: 'Deal price, RM' },
+      price: { label: 'Deal price (RM)' },
       from_day: { label: 'Start date' },
       to_day: { label: 'End date' },
       image_url: { label: 'Picture' },

@@ -101,8 +101,8 @@ function SchoolDialog({ school, onClose }: { school?: AdminSchool | undefined; o
 
 const labels = {
   name: { label: 'Name' },
-  width_mm: { label: 'Width, mm' },
-  height_mm: { label: 'Height, mm' },
+  width_mm: { label: 'Width (mm)' },
+  height_mm: { label: 'Height (mm)' },
   quantity: { label: 'Logos per set' },
   image_url: { label: 'Logo' },
 }

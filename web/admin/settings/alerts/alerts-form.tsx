@@ -17,7 +17,7 @@ type Typed = InputOf<typeof changeAlerts>
 const labels = {
   phone: { label: 'Your WhatsApp number' },
   email: { label: 'Your e-mail address' },
-  after_minutes: { label: 'Alert after, minutes' },
+  after_minutes: { label: 'Alert after (minutes)' },
 }
 
 /** Chooses WhatsApp, e-mail or both for alerts, and the delay before one is sent. */
@@ -59,7 +59,7 @@ export function AlertsForm({ alerts }: { alerts: AlertsView }) {
           <NumberField
             form={form}
             name="after_minutes"
-            label="Alert after, minutes"
+            label="Alert after (minutes)"
             hint="Problems that end sooner send no alert."
           />
         </div>

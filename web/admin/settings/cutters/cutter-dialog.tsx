@@ -118,8 +118,8 @@ export function CutterDialog({
       <div className="grid grid-cols-2 gap-x-6 gap-y-1">
         {typed.sheet && (
           <>
-            <NumberField form={form} name="sheet.widthMm" label="Width, mm" />
-            <NumberField form={form} name="sheet.heightMm" label="Length, mm" />
+            <NumberField form={form} name="sheet.widthMm" label="Width (mm)" />
+            <NumberField form={form} name="sheet.heightMm" label="Length (mm)" />
           </>
         )}
         {(['top', 'bottom', 'left', 'right'] as const).map((side) => (
@@ -128,7 +128,7 @@ export function CutterDialog({
         <NumberField
           form={form}
           name="gapMm"
-          label="Gap, mm"
+          label="Gap (mm)"
           hint="Between two stickers. With 0, neighbours share a cut line."
           decimal
         />
@@ -168,7 +168,7 @@ export function CutterDialog({
             <NumberField
               form={form}
               name="white.chokeMm"
-              label="White choke, mm"
+              label="White choke (mm)"
               hint="Shrinks the white area so that no edge shows."
               decimal
             />
@@ -193,12 +193,12 @@ const sizesOf: Record<MarkStyle, readonly Size[]> = {
 }
 
 const sizeLabels: Record<Size, string> = {
-  distanceMm: 'Distance from edges, mm',
-  sizeMm: 'Square size, mm',
-  armMm: 'Line length, mm',
-  lineMm: 'Line width, mm',
-  everyMm: 'Maximum spacing, mm',
-  clearMm: 'Clear area, mm',
+  distanceMm: 'Distance from edges (mm)',
+  sizeMm: 'Square size (mm)',
+  armMm: 'Line length (mm)',
+  lineMm: 'Line width (mm)',
+  everyMm: 'Maximum spacing (mm)',
+  clearMm: 'Clear area (mm)',
 }
 
 /** Style and sizes of the registration marks. */

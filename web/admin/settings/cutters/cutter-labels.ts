@@ -55,7 +55,7 @@ export const cutterFieldLabels: FieldLabels<CutterValues> = {
     label: 'Sheet',
     text: (sheet) => (sheet ? `${sheet.widthMm} × ${sheet.heightMm} mm` : 'default size'),
   },
-  gapMm: { label: 'Gap, mm' },
+  gapMm: { label: 'Gap (mm)' },
   margins: { label: 'Margins', text: sidesText },
   marks: {
     label: 'Registration marks',

@@ -43,9 +43,9 @@ const labels: FieldLabels<TypedPostage> = {
     label: 'Weights',
     text: (weights) => weightNames.map((name) => `${weightLabels[name]} ${weights[name]} g`).join('\n'),
   },
-  fee: { label: 'Fee, RM', text: eachText },
-  more: { label: 'Fee per extra step, RM', text: eachText },
-  freeFrom: { label: 'Free postage from, RM', text: (amount) => amount || 'Never' },
+  fee: { label: 'Fee (RM)', text: eachText },
+  more: { label: 'Fee per extra step (RM)', text: eachText },
+  freeFrom: { label: 'Free postage from (RM)', text: (amount) => amount || 'Never' },
 }
 
 /** Initial values when a shop turns on postage by weight. */
@@ -139,7 +139,7 @@ export function PostageForm({ postage }: { postage: StoredPostage }) {
       )}
       <fieldset className="mt-4">
         <legend className="mb-1 text-15 font-semibold">
-          {byWeight ? 'Fee and extra step fee, RM' : 'Fee per order, RM'}
+          {byWeight ? 'Fee and extra step fee (RM)' : 'Fee per order (RM)'}
         </legend>
         <ul className="grid gap-x-6 sm:grid-cols-2">
           {malaysianStates.map((state) => (
@@ -155,7 +155,7 @@ export function PostageForm({ postage }: { postage: StoredPostage }) {
       <NumberField
         form={form}
         name="freeFrom"
-        label="Free postage from, RM"
+        label="Free postage from (RM)"
         optional
         hint="Order total without postage. Leave empty to never offer free postage."
         className="mt-2 sm:max-w-80"

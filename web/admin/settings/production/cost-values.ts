@@ -91,7 +91,7 @@ export const mapCostFields = (typed: CostValues): Record<string, Path<CostValues
 /** Labels for comparing two versions after an edit conflict (D-20). */
 export const costFieldLabels: FieldLabels<CostValues> = {
   supplies: {
-    label: 'Material, RM',
+    label: 'Material (RM)',
     text: (supplies) =>
       supplies
         .map(
@@ -100,7 +100,7 @@ export const costFieldLabels: FieldLabels<CostValues> = {
         )
         .join('\n'),
   },
-  wage: { label: 'Hourly wage, RM' },
+  wage: { label: 'Hourly wage (RM)' },
   minutes: {
     label: 'Minutes of work',
     text: (minutes) => workUnits.map((way) => `${workUnitLabels[way]} ${minutes[way] || '0'}`).join('\n'),

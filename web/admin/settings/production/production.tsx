@@ -35,15 +35,15 @@ export default function ProductionSettingsPage() {
 }
 
 const labels = {
-  film_widths_mm: { label: 'Film widths, mm', text: (widths: number[]) => widths.join(', ') },
-  sheet_length_mm: { label: 'Sheet length, mm' },
-  margin_mm: { label: 'Margin, mm' },
-  gap_mm: { label: 'Gap, mm' },
+  film_widths_mm: { label: 'Film widths (mm)', text: (widths: number[]) => widths.join(', ') },
+  sheet_length_mm: { label: 'Sheet length (mm)' },
+  margin_mm: { label: 'Margin (mm)' },
+  gap_mm: { label: 'Gap (mm)' },
   cut_contour: { label: 'Cut line spot colour' },
-  border_mm: { label: 'White border, mm' },
-  bleed_mm: { label: 'Bleed, mm' },
-  blade_mm: { label: 'Smallest inner radius, mm' },
-  corner_mm: { label: 'Corner radius, mm' },
+  border_mm: { label: 'White border (mm)' },
+  bleed_mm: { label: 'Bleed (mm)' },
+  blade_mm: { label: 'Smallest inner radius (mm)' },
+  corner_mm: { label: 'Corner radius (mm)' },
 }
 const typedOf = ({
   version: _seen,
@@ -63,7 +63,7 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
     <PageForm form={form}>
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         <Field
-          label="Film widths, mm"
+          label="Film widths (mm)"
           hint="Separate with commas. The first is the default."
           error={form.fieldErrors.film_widths_mm}
         >
@@ -72,17 +72,17 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
         <NumberField
           form={form}
           name="sheet_length_mm"
-          label="Sheet length, mm"
+          label="Sheet length (mm)"
           hint="For 45 cm, enter 450."
         />
         <NumberField
           form={form}
           name="margin_mm"
-          label="Margin, mm"
+          label="Margin (mm)"
           hint="Blank space along every edge."
           decimal
         />
-        <NumberField form={form} name="gap_mm" label="Gap, mm" hint="Between two cut lines." decimal />
+        <NumberField form={form} name="gap_mm" label="Gap (mm)" hint="Between two cut lines." decimal />
         <TextField
           form={form}
           name="cut_contour"
@@ -98,28 +98,28 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
           <NumberField
             form={form}
             name="border_mm"
-            label="White border, mm"
+            label="White border (mm)"
             hint="Around contour-cut pictures."
             decimal
           />
           <NumberField
             form={form}
             name="bleed_mm"
-            label="Bleed, mm"
+            label="Bleed (mm)"
             hint="Extends the picture’s edge beyond the cut line."
             decimal
           />
           <NumberField
             form={form}
             name="blade_mm"
-            label="Smallest inner radius, mm"
+            label="Smallest inner radius (mm)"
             hint="The tightest curve the blade can turn."
             decimal
           />
           <NumberField
             form={form}
             name="corner_mm"
-            label="Corner radius, mm"
+            label="Corner radius (mm)"
             hint="For square stickers. 0 means sharp corners."
             decimal
           />

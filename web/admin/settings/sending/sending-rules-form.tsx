@@ -53,7 +53,7 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
         <NumberField
           form={form}
           name="grace_minutes"
-          label="Grace after downtime, minutes"
+          label="Grace after downtime (minutes)"
           hint="Messages overdue by more than this after downtime are marked as missed and not sent."
         />
         <NumberField
@@ -155,7 +155,7 @@ function WarmUp({ form }: { form: ContractForm<SendingRulesValues> }) {
                   type="date"
                 />
                 <NumberField form={form} name="warm_up.first_day" label="Messages on first day" />
-                <NumberField form={form} name="warm_up.growth_percent" label="Daily increase, %" />
+                <NumberField form={form} name="warm_up.growth_percent" label="Daily increase (%)" />
                 <NumberField form={form} name="warm_up.days" label="Number of days" />
               </div>
               <Days form={form} />

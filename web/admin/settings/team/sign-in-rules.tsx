@@ -14,7 +14,7 @@ type Rules = Pick<SignInSettingsView, 'second_factor' | 'idle_minutes'>
 
 const labels = {
   second_factor: { label: 'Two-step verification', text: (choice: SecondFactorPolicy) => choices[choice] },
-  idle_minutes: { label: 'Sign out after inactivity, minutes' },
+  idle_minutes: { label: 'Sign out after inactivity (minutes)' },
 }
 
 const choices = {
@@ -56,7 +56,7 @@ export function SignInRules({ settings }: { settings: SignInSettingsView }) {
         <NumberField
           form={form}
           name="idle_minutes"
-          label="Sign out after inactivity, minutes"
+          label="Sign out after inactivity (minutes)"
           optional
           hint="Leave empty to sign out after 12 hours."
         />
