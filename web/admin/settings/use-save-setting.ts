@@ -17,7 +17,7 @@ export interface VersionedSetting<C extends AnyContract, Shown extends AnyContra
   base: ReplyOf<Shown> | undefined
   /** Queue name for a choice that can change again before the last one is saved. */
   queueName?: string
-  /** Converts the input to `EditMessageValues`. Defaults to the input itself. */
+  /** Converts the input to `Values`. Defaults to the input itself. */
   mineOf?: (input: InputOf<C>, theirs: Values) => Values
   /** Builds the input from the resolved values. Defaults to the original input merged with them. */
   inputOf?: (values: Values, input: InputOf<C>) => InputOf<C>

@@ -27,14 +27,7 @@ export interface GatewayEndpoint {
 }
 
 /**
- * A WhatsApp gateway. To add one:
- * 1. Add its name to `gatewayProviders` (core/messaging/gateway-limits.ts). The compiler then lists the tables that
- *    need an entry.
- * 2. Implement this interface in this folder and map the gateway's answers to `AnswerClass` (verdicts.ts), as
- *    waha-gateway.ts and waha-answers.ts do.
- * 3. Create it in `createGateway` (messaging.ts).
- * 4. If it reports receipts, read them in receipts/webhooks.ts.
- * 5. Write a fake in tests/fakes and a table of its answers in tests/messaging.
+ * A WhatsApp gateway. CONTRIBUTING.md, "How to add … a gateway", lists the steps.
  */
 export interface WhatsappGateway {
   name: string

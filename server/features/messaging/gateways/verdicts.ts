@@ -57,7 +57,7 @@ const outcomes: Record<AnswerClass, Pick<GatewayVerdict, 'outcome' | 'mayRetry'>
   restored: unknown,
 }
 
-/** Returns the verdict for a class of answers. For `detail` see `Verdict`. */
+/** Returns the verdict for a class of answers. For `detail` see `GatewayVerdict`. */
 export function createVerdict(
   kind: AnswerClass,
   detail: string | null,

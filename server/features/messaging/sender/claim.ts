@@ -150,7 +150,7 @@ function calculateCost(claimed: readonly ClaimedPart[], { perSecond, minInterval
   }
 }
 
-/** Groups of messages examined in one transaction. The limit hasInterval row locks short. */
+/** Groups of messages examined in one transaction. The limit keeps row locks short. */
 const maxGroups = 10
 
 /**

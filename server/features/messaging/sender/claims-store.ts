@@ -211,7 +211,7 @@ export async function findNextWake(
         select min(lease_until) from messages where lease_until is not null and lease_by <> ${engine}::uuid
       ))::float8 * 1000 as lease`)
   const [row] = rows
-  if (!row) throw new Error('nextNeed() returned no row')
+  if (!row) throw new Error('findNextWake() returned no row')
   const from = (at: number | null) => (at === null ? null : at - row.now)
   const dueInMs = from(row.due)
   const nextInMs = minIntervalLeftMs === null ? dueInMs : Math.min(minIntervalLeftMs, dueInMs ?? Infinity)

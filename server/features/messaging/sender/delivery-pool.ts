@@ -43,7 +43,7 @@ export class DeliveryPool {
     this.#results = new ResultWriter(options)
   }
 
-  /** Returns the number of free maxDeliveries. If there are none, `wake` is called as soon as one is free. */
+  /** Returns the number of free slots. If there are none, `wake` is called as soon as one is free. */
   freeSlots(): number {
     const free = maxDeliveries - this.#deliveries.size
     this.#full = free === 0

@@ -39,7 +39,7 @@ const longestProbeMs = 60_000
 
 /**
  * Sends due messages. Any number of engines share the work through the database. Gateways are in ../gateways, and
- * gateway.ts there explains how to add one.
+ * CONTRIBUTING.md explains how to add one.
  *
  * 1. Wake: a timer waits for the next due time, `NOTIFY messages_due` announces earlier messages, and a sweep every
  *    minute finds the rest.

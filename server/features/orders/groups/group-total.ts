@@ -10,7 +10,7 @@ import { priceGroup } from './price-group.ts'
 import type { GroupPricingParts } from './requested-lines.ts'
 
 /**
- * Computes the order that closing a group would place now, as `placeDemoOrder` does, and each child's share. The amounts that
+ * Computes the order that closing a group would place now, as `placeGroupOrder` does, and each child's share. The amounts that
  * children saw before assume the expected number of them.
  */
 export async function calculateGroupTotal(

@@ -32,9 +32,9 @@ import type { BoxMm } from '#core/artwork/sticker-art.ts'
 /**
  * Writes sheets as one PDF for the press, one page per sheet of exactly the film's size. It only has outlines and
  * pictures, so it needs no fonts.
- * - Cut contours are stroked in the film's spot colour on the layer `ImageCrop`, if the cutter reads them from the PDF.
+ * - Cut contours are stroked in the film's spot colour on the layer `Cut`, if the cutter reads them from the PDF.
  * - Registration marks and captions are printed beside the pieces.
- * - On clear film, `whites` are painted in the white spot colour on the layer `WhiteMask`.
+ * - On clear film, `whites` are painted in the white spot colour on the layer `White`.
  * - White artwork is painted like any colour: presses lay their white ink under painted areas. Nothing is mirrored,
  *   as presses do that too.
  * - The same batch and `madeAt` give the same bytes.
