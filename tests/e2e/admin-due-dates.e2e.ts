@@ -90,7 +90,7 @@ test('due date settings reject invalid numbers and save capacity and days with l
   await expect(page.getByText('Please enter a whole number.')).toBeVisible()
   await page.getByLabel('Sticker sheets').nth(1).fill('60')
   await page.getByRole('button', { name: 'Add day' }).click()
-  await page.getByLabel('Date').fill('2027-01-04')
+  await page.getByLabel('Date', { exact: true }).fill('2027-01-04')
   await page.getByLabel('Percent', { exact: true }).fill('50')
   await page.getByLabel('Why').fill('Aida is sick')
   expect(await findAccessibilityProblems(page)).toEqual([])

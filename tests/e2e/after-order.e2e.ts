@@ -113,7 +113,7 @@ test('a customer copies the payment details, uploads slip and design and tracks 
   const line = staff.getByRole('list', { name: 'Designs' }).getByRole('listitem')
   await expect(line).toHaveText([/besar\.png.*800 × 533 px at 6cm, 338 dpi: sharp/])
   const fetching = staff.waitForEvent('download')
-  await line.getByRole('button', { name: 'Save besar.png' }).click()
+  await line.getByRole('button', { name: 'Download besar.png' }).click()
   expect((await fetching).suggestedFilename()).toBe(`${number} besar.png`)
   expect(await findAccessibilityProblems(staff)).toEqual([])
   await desk.close()

@@ -115,7 +115,7 @@ test('ORD-40 an order without a phone number has a packing slip with a QR code t
   await page.getByLabel('Name (optional)', { exact: true }).fill('Pelanggan Tanpa Telefon')
   await page.getByText('Pos', { exact: true }).click()
   await page.getByRole('button', { name: 'Create order' }).click()
-  await expect(page.getByText('A parcel needs a phone number')).toBeVisible()
+  await expect(page.getByText('Enter a phone number. Carriers require one.')).toBeVisible()
   await page.getByText('Self-Pickup', { exact: true }).click()
   await expect(page.getByText('Without a phone number no messages are sent')).toBeVisible()
   // Wait for the total without postage, which is the one to be stored.

@@ -57,7 +57,7 @@ test('sends a template to a group after a preview that lists skipped contacts, a
   ])
   await preview.getByText('1 skipped').click()
   await expect(preview.getByRole('list', { name: 'Skipped' })).toContainText(
-    `Ujian Citra${citra}Wants messages about orders only`,
+    `Ujian Citra${citra}Accepts order messages only`,
   )
   await expect(preview.getByText(/All sent by about \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])

@@ -31,7 +31,7 @@ test('TAG-02 shows missing fields at the field and keeps typed values', async ({
   const note = page.locator('form [role=alert]').last()
   await expect(note).toHaveText('Sila isi nama dan nombor telefon. Sila isi semua maklumat tempahan.')
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(note).toHaveText(/^Please enter name and phone number\. \S/)
+  await expect(note).toHaveText(/^Please enter your name and phone number\. \S/)
   await page.getByRole('button', { name: 'Bahasa Melayu' }).click()
   await fillNameTagForm(page)
   await expect(page.locator('form [role=alert]')).toHaveCount(0)

@@ -81,7 +81,7 @@ test('COMP-08 keeps a message that cannot be sent immediately and shows a warnin
   await expect(toast(page, 'Message scheduled but could not be sent immediately')).toBeVisible({
     timeout: scaleTime(15_000),
   })
-  await expect(row(page, phone)).toContainText('The sandbox refuses')
+  await expect(row(page, phone)).toContainText('Refused by the sandbox')
 })
 
 test('COMP-08 keeps the input after every failure and shows the server’s error', async ({ page, shop }) => {

@@ -76,7 +76,7 @@ test('SEND-01 SEND-02 sends a test message, pauses sending and saves sending hou
   await page.getByRole('button', { name: 'Send test' }).click()
   await expect(toast(page, 'The test message is on the sandbox phone only.')).toBeVisible()
   await expect(
-    page.getByText('Messages reach no customer yet. They arrive on the sandbox phone'),
+    page.getByText('Messages don’t reach customers yet. They arrive on the sandbox phone'),
   ).toBeVisible()
   expect((await shop.bubbles(phone)).map(({ text }) => text)[0]).toMatch(/^Ini mesej ujian daripada/)
 

@@ -27,8 +27,8 @@ test('FILE-12 rejects files that are not CMYK printer profiles', async ({ shop }
   for (const [bytes, code, words] of [
     [Buffer.from('hello'), 'not_a_profile', 'ends in .icc or .icm'],
     [cmyk.subarray(0, cmyk.length - 9), 'not_a_profile', 'ends in .icc or .icm'],
-    [patchBytes(cmyk, 12, 'scnr'), 'not_of_a_printer', 'not of a printer'],
-    [await screenProfile(), 'not_of_a_printer', 'not of a printer'],
+    [patchBytes(cmyk, 12, 'scnr'), 'not_of_a_printer', 'screen or camera'],
+    [await screenProfile(), 'not_of_a_printer', 'screen or camera'],
     [patchBytes(cmyk, 16, 'RGB '), 'not_cmyk', 'not in CMYK'],
     [patchBytes(cmyk, tables, 'XXXX'), 'profile_without_tables', 'both ways'],
     [Buffer.alloc(6_000_001), 'profile_too_large', '6 MB'],

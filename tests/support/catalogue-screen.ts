@@ -20,7 +20,7 @@ export const names = (page: Page, list: string) =>
   page
     .getByRole('table', { name: list })
     .getByRole('row')
-    .getByRole('button', { name: /^(?!Move|More)/ })
+    .getByRole('button', { name: /^(?!Move|Actions)/ })
 
 export const productsIn = async (shop: Shop, categoryId: number) =>
   (await shop.call(getCatalog, {})).products.filter(({ category_id }) => category_id === categoryId)
