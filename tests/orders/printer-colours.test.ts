@@ -29,10 +29,10 @@ test('FILE-12 rejects files that are not CMYK printer profiles', async ({ shop }
     [cmyk.subarray(0, cmyk.length - 9), 'not_a_profile', 'ends in .icc or .icm'],
     [patchBytes(cmyk, 12, 'scnr'), 'not_of_a_printer', 'screen or camera'],
     [await screenProfile(), 'not_of_a_printer', 'screen or camera'],
-    [patchBytes(cmyk, 16, 'RGB '), 'not_cmyk', 'not in CMYK'],
+    [patchBytes(cmyk, 16, 'RGB '), 'not_cmyk', 'not CMYK'],
     [patchBytes(cmyk, tables, 'XXXX'), 'profile_without_tables', 'both ways'],
     [Buffer.alloc(6_000_001), 'profile_too_large', '6 MB'],
-    [Buffer.alloc(0), 'no_file', 'did not arrive'],
+    [Buffer.alloc(0), 'no_file', 'incomplete'],
   ] as const) {
     const { status, body } = await uploadProfile(shop, bytes)
     expect([code, status >= 400, body.code]).toEqual([code, true, code])
