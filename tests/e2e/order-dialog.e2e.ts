@@ -133,7 +133,7 @@ test('staff confirm a payment, notify the customer, post the order, edit it and 
   await expect(orderDialog.getByText('Name: Puan Paket Puan Paket Dua')).toBeVisible()
   await orderDialog.getByRole('button', { name: 'Reorder' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reorder' }).click()
-  await expect(page.getByText(`As ${orderNumber} was`)).toBeVisible()
+  await expect(page.getByText(`Repeat of ${orderNumber}`)).toBeVisible()
   await navigateTo(page, `/settings/activity?search=${orderNumber}`)
   const activity = page.getByRole('list', { name: 'Activity' })
   await expect(activity).toContainText(`saw the money: ${orderNumber}: New → Paid`)

@@ -160,7 +160,7 @@ test('the overview shows today’s figures with links to their lists, and staff 
     await expect(toast(page, /^Corrected: 1 order,/)).toBeVisible()
     await expect(page.getByRole('list', { name: 'Orders' })).toContainText('ALLY')
     await page.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('list', { name: 'Not yet' })).toContainText('is under way (Paid)')
+    await expect(page.getByRole('list', { name: 'Not yet' })).toContainText('is unfinished (Paid)')
     await expect(page.getByRole('button', { name: 'Delete permanently' })).toBeDisabled()
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
