@@ -11,7 +11,7 @@ const clear: Shade = [0, 0, 0, 0]
 const red: Shade = [200, 30, 30, 255]
 const whiteShade: Shade = [255, 255, 255, 255]
 
-/** Draws a picture of this size with one colour per pixel. */
+/** Creates a test picture whose pixel colours come from `shade`. */
 function drawRaster(side: number, shade: (x: number, y: number) => Shade, height = side): RgbaRaster {
   const rgba = new Uint8Array(side * height * 4)
   for (let y = 0; y < height; y += 1)
@@ -190,11 +190,11 @@ test('labels pixels as one part exactly when a path of neighbours connects them'
   )
 })
 
-/** Returns the direction of the turn at the second point. */
+/** Returns the direction of the turn at the second of three points. */
 const getTurn = ([ax, ay]: ClosedLoop[number], [bx, by]: ClosedLoop[number], [cx, cy]: ClosedLoop[number]) =>
   Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
 
-/** Reports whether two sides that are not neighbours cross. */
+/** Reports whether any two sides that are not neighbours cross. */
 function doesLoopCross(loop: ClosedLoop): boolean {
   const sides = loop.map((from, at) => [from, loop[(at + 1) % loop.length] ?? from] as const)
   return sides.some(([a, b], at) =>

@@ -17,7 +17,7 @@ import {
 import { contract } from '../contract.ts'
 import { catalogError } from './catalog-messages.ts'
 
-// Categories and the service icons above them, as staff edit them (API-04).
+// Categories, and the service icons above them, for staff (API-04).
 
 const outside = z
   .string()
@@ -29,7 +29,10 @@ const category = {
   name: nameSchema,
   name_en: nameEnSchema,
   slug: slugSchema,
-  /** The grid that shows the category, such as `printing`. `null` if only the grid of all categories shows it. */
+  /**
+   * Parent of the category, such as `printing`, whose page shows it. `null` if only the page of all categories shows
+   * it.
+   */
   parent: slugSchema.nullable(),
   status: statusSchema,
   description: descriptionSchema,
@@ -61,7 +64,7 @@ const fixed = {
   },
 } as const
 
-/** Creates a category. The slug defaults to one made from the name. */
+/** Creates a category. `slug` defaults to a slug made from the name. */
 export const createCategory = contract('POST', '/api/v2/products/categories', {
   ...createEntryOptions,
   input: z.object({

@@ -16,7 +16,7 @@ import { contract } from '../contract.ts'
 import { maxPieces } from '../pricing/pricing.ts'
 import { catalogError } from './catalog-messages.ts'
 
-// Banners and deals of the home page, as staff edit them.
+// Banners and deals of the home page, for staff to edit.
 
 const words = (most: number) =>
   z.string().trim().max(most, catalogError('too_long', { most })).regex(catalogTextPattern)
@@ -52,11 +52,11 @@ const deal = {
     .min(1, catalogError('below_least', { least: 1 }))
     .max(maxPieces),
   /**
-   * The price of exactly this size and quantity. `null` for a deal at the regular price, shown only while no other
-   * deal runs.
+   * Price for exactly this size and quantity. `null` for a deal at the regular price, which is shown only while no
+   * other deal runs.
    */
   price_sen: z.number().int().min(1, catalogError('price_needed')).max(maxInteger).nullable(),
-  /** First and last day in shop time, both included. Deals without a last day rotate daily. */
+  /** First and last day in shop time, both included. Deals without a last day take turns daily. */
   from_day: day.nullable(),
   to_day: day.nullable(),
   image_url: pictureSchema.nullable(),

@@ -35,6 +35,6 @@ test('FIX-35 the A5 flyer example charges for the heavier paper and the second s
   const total = (quantity: number, choices: Record<string, string>) =>
     read && priceDescribedJob(read, { quantity, choices, size_mm: undefined })
   expect(total(500, {})).toMatchObject({ total: 11_000 })
-  // RM 110.00 + 10 % + 35 %
+  // RM 110.00 plus 10 % for the paper and 35 % for the second side.
   expect(total(500, { kertas: 'art-card-157-g', cetakan: 'dua-muka' })).toMatchObject({ total: 15_950 })
 })

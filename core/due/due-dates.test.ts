@@ -8,7 +8,7 @@ import type { ScheduledWork, WorkRequest } from './free-days.ts'
 import { getWorkPercent, workUnits, type WorkRules } from './work-days.ts'
 
 const at = (text: string) => parseShopTime(text) ?? new Date(NaN)
-/** Monday to Saturday; 25 December 2026 is a Friday. */
+/** The shop works from Monday to Saturday. 25 December 2026 is a Friday. */
 const rules: WorkRules = {
   week: [true, true, true, true, true, true, false],
   cutOff: '16:00',
@@ -51,7 +51,7 @@ test('moves to the next day and says why when a day is full', () => {
 })
 
 test('never moves existing work past its due date', () => {
-  // By Saturday 360 sheets can be made, and all are taken, so nothing fits before.
+  // 360 sheets can be made by Saturday. If all 360 are already due by then, a new sheet is due on Monday.
   expect(promise('2026-11-23 09:00', [sheets(1)], [due('2026-11-28', 360)])?.dueOn).toBe('2026-11-30')
   expect(promise('2026-11-23 09:00', [sheets(1)], [due('2026-11-28', 359)])?.dueOn).toBe('2026-11-25')
 })
@@ -128,8 +128,7 @@ test('avoids closed days, is deterministic and keeps every due date feasible', (
             if (work) promised.push({ id: `${id} ${at}`, way: work.way, units: work.units, dueOn })
           }
         }
-        // The reference fills days from the first one in order of due dates, a different rule from the one under
-        // test.
+        // The reference fills days in order of due dates, which is a different rule from the one under test.
         const first = findDueDates(
           { ...rules, capacity: { sets: null, sheets: null, pieces: null } },
           [],

@@ -45,7 +45,7 @@ test('keeps assigned work on its day and plans the rest around it', () => {
     ['24', '60/60', 'b'],
   ])
   expect(sheets([work('a', 90, '2026-11-27', '2026-11-23')])[0]).toEqual(['23', '90/60', 'a'])
-  // A day that is over or closed is ignored.
+  // An assigned day that is over or closed is ignored.
   expect(sheets([work('a', 10, '2026-11-27', '2026-11-20')])[0]).toEqual(['23', '10/60', 'a'])
   expect(sheets([work('a', 10, '2026-11-30', '2026-11-28')])[0]).toEqual(['23', '10/60', 'a'])
 })

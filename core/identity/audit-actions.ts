@@ -1,4 +1,7 @@
-/** Actions that only the activity log records. Short phrases, because screens and searches share them. */
+/**
+ * Actions that only the activity log records. They are short phrases, because screens show them and searches match
+ * them.
+ */
 const ownActions = [
   'signed in',
   'sign-in failed',

@@ -3,7 +3,7 @@ import { mediaUrlSchema } from '../media/media-url.ts'
 import { getMediaTypeOfUrl } from '../media/message-media.ts'
 import { messagingError } from './messaging-messages.ts'
 
-/** Text that the database can store: without NUL and lone surrogates. */
+/** Creates a schema for text that the database can store, which excludes NUL and lone surrogates. */
 export const storableTextSchema = (most: number) =>
   z
     .string()
@@ -29,7 +29,6 @@ export const mediaItemSchema = z
   }))
 export type MediaItem = z.output<typeof mediaItemSchema>
 
-/** All attachments of one message. */
 export const mediaItemsSchema = z.array(mediaItemSchema).max(30)
 
 /** An attachment in an answer. */

@@ -38,7 +38,7 @@ test('recurs daily from today if the time is ahead, otherwise tomorrow, and neve
 })
 
 test('uses the shop’s day in every time zone', () => {
-  // 23:30 in Kuala Lumpur is the afternoon in London.
+  // 23:30 in Kuala Lumpur is 15:30 in London, on the same day.
   expect(next(plan({ every: 'day' }, { time: '00:15' }), '2026-11-21 23:30', 1)).toEqual(['2026-11-22 00:15'])
 })
 

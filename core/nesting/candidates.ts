@@ -15,7 +15,7 @@ export const createCandidates = (most: number): PositionCandidates => ({
   ys: new Float64Array(most),
 })
 
-/** The cost that a new position must beat to be kept. */
+/** Returns the cost that a new position must beat to be kept. */
 export const highestKeptCost = ({ count, costs }: PositionCandidates): number =>
   count < costs.length ? Infinity : (costs[count - 1] ?? Infinity)
 

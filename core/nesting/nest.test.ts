@@ -12,7 +12,7 @@ import {
 } from './polygon.ts'
 import { starOutline } from './test-shapes.ts'
 
-/** Ends after a fixed number of calls, so results are reproducible. */
+/** Ends the search after a fixed number of calls, so that results are reproducible. */
 function afterSteps(most: number) {
   let steps = 0
   return { isOver: () => (steps += 1) > most, spent: () => steps / most }
@@ -39,7 +39,7 @@ const item = (id: number, polygon: Polygon, demand = 1, allowedRotationsDeg = [0
   polygon,
 })
 
-/** The placed outlines, computed from the items alone. */
+/** Computes the placed outlines from the items and placements, without the nesting code. */
 function getPlacedOutlines(items: NestingItem[], { placements }: NestingResult): Polygon[] {
   return placements.map(({ id, rotationDeg, x, y }) => {
     const { polygon = [], allowedRotationsDeg = [] } = items.find((each) => each.id === id) ?? {}
@@ -71,7 +71,7 @@ test('nests two interlocking corner pieces', () => {
   const items = [item(1, ell, 2, [0, 180])]
   const nested = nestPieces(items, 30.01, afterSteps(8000))
   checkNesting(items, 30.01, nested)
-  // Side by side they would take 40.
+  // Side by side, the pieces would need a length of 40.
   expect(nested.length).toBeLessThan(25)
 })
 
@@ -101,7 +101,7 @@ test('throws for a piece without area and for one that is too high in every rota
   checkNesting([item(9, long, 2, [0, 90])], 30, nestPieces([item(9, long, 2, [0, 90])], 30, afterSteps(200)))
 })
 
-/** Outlines with concavities, some of them deep. */
+/** Generates outlines with concavities, some of them deep. */
 const concaveOutlines = fc
   .array(fc.integer({ min: 2, max: 30 }), { minLength: 3, maxLength: 12 })
   .map(starOutline)

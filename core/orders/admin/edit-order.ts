@@ -13,16 +13,14 @@ const addressLine = z
   .trim()
   .max(200)
   .regex(/^[^\0]*$/)
-/** Customer and delivery address of an order, as staff enter them. */
+/** Customer and delivery address of an order, for staff to enter. */
 export const adminCustomer = {
   nama: z
     .string()
     .trim()
     .min(1, fieldError('required', { field: 'name' }))
     .max(120),
-  /**
-   * Empty if the customer has no phone number or withholds it. No message is sent then, and posting is not possible.
-   */
+  /** Empty if the customer gives no phone number. No message is sent then, and the order can't be posted. */
   phone: optionalPhoneSchema,
   delivery_method: z.enum(deliveryMethods),
   address1: addressLine,

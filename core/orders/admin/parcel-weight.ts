@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { parseNumber } from '#core/shared/typed-number.ts'
 import { fieldError } from '#core/shared/field-messages.ts'
 
-/** Possible weight of a parcel in grams. */
+/** Accepted weights of a parcel in grams. */
 export const parcelGramsSchema = z
   .number(fieldError('not_a_number'))
   .int()
   .min(10, fieldError('below_least_units', { least: 10, unit: 'grams' }))
   .max(70_000, fieldError('above_most_units', { most: 70_000, unit: 'grams' }))
 
-/** Weight of a parcel: measured, or calculated if each item has a weight. */
+/**
+ * Weight of a parcel. `weighed` is false if it is calculated from the items, which requires that every item has a
+ * weight.
+ */
 export const parcelWeight = z.object({ grams: z.int(), weighed: z.boolean() })
 export type ParcelWeight = z.output<typeof parcelWeight>
 
@@ -19,5 +22,5 @@ export function parseKilograms(typed: string): number | null {
   return kilograms === null ? null : Math.round(kilograms * 1000)
 }
 
-/** Formats kilograms rounded up, as scales show them: `1.25`. */
+/** Formats grams as kilograms, rounded up as on scales: `1.25`. */
 export const formatKilograms = (grams: number): string => (Math.ceil(grams / 10) / 100).toFixed(2)

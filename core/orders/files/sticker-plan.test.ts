@@ -66,7 +66,7 @@ test('ART-20 restores shape, corners, size and position from a version', () => {
         const again = stickerOf(found, looked)
         expect(nearly(again.picture, sticker.picture)).toBe(true)
         if (isTrimmed) return
-        // Two positions a hundredth apart may become equal when rounded.
+        // Rounding may make two positions that differ by a hundredth equal, so the pictures are compared.
         expect(again.picture).toEqual(sticker.picture)
         expect(found.placement.scale).toBe(placement.scale)
         for (const side of ['xMm', 'yMm'] as const)
