@@ -21,7 +21,7 @@ const tiers = fc
   )
   .map((list): PriceTier[] => list)
 
-/** Computes the same by counting, without division and rounding. */
+/** Computes the numbers of stickers and sheets by counting, without division and rounding. */
 function countOnto(sizeMm: number, pieces: number): { onOne: number; sheets: number } {
   let onOne = 0
   for (let x = sizeMm; x <= 290; x += sizeMm) for (let y = sizeMm; y <= 450; y += sizeMm) onOne += 1
@@ -109,7 +109,7 @@ test('finds the first larger job with a lower unit price, as trying each one doe
       (mm, pieces, list) => {
         const { onOne, sheets } = countOnto(mm, pieces)
         let next = null
-        // No tier begins after 60 sheets.
+        // No tier begins after 60 sheets, so the search ends there.
         for (let more = sheets + 1; next === null && more <= Math.max(60, sheets + 1); more += 1) {
           const price = lookUp(more, list)
           if (price < lookUp(sheets, list)) next = { quantity: more * onOne, total: more * price }

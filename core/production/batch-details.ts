@@ -17,22 +17,22 @@ const step = z.object({ at: z.iso.datetime(), by: z.string() })
 
 export const batchSchema = z.object({
   id: z.string(),
-  /** The number shown to staff, e.g. `12`. */
+  /** The batch number shown to staff, such as `12`. */
   number: z.int(),
   kind: z.enum(['batch', 'reprint']),
-  /** The batch that a reprint repeats; `null` unless `kind` is `reprint`. */
+  /** The batch whose pieces a reprint repeats. `null` unless `kind` is `reprint`. */
   reprint_of: z.object({ id: z.string(), number: z.int() }).nullable(),
   why: z.string(),
   made_at: z.iso.datetime(),
   made_by: z.string(),
   steps: z.partialRecord(z.enum(batchSteps), step),
   undone: step.nullable(),
-  /** Send it back with each change. The change is refused if the batch has changed since. */
+  /** Send it back with each change. The change is refused if someone else has changed the batch. */
   version: z.int(),
   materials: z.array(materialSummarySchema),
-  /** The shared layout of the batch's stickers; `null` if it has none. */
+  /** Progress of the layout of the batch's stickers. `null` if the batch has no stickers. */
   layout: batchLayoutSchema.nullable(),
-  /** Number of its orders in each stage. */
+  /** Number of the batch's orders in each stage. */
   stages: z.partialRecord(z.enum(orderStages), z.int()),
 })
 export type Batch = z.output<typeof batchSchema>
@@ -57,7 +57,7 @@ const batchOrder = z.object({
   stage: z.enum(orderStages),
   delivery_method: z.enum(deliveryMethods),
   tracking: z.string(),
-  /** The order was removed from the batch and is no longer printed. */
+  /** True if the order was removed from the batch and is no longer printed. */
   taken_out: z.boolean(),
   pieces: z.array(
     z.object({

@@ -29,7 +29,7 @@ export const listedGroup = z.object({
    */
   shares_sen: z.int(),
   stuck: z.boolean(),
-  /** The resulting order. */
+  /** The link for parents, and a text in which to forward it, in the language of the shop's messages. */
   order: z.object({ id: z.string(), number: z.string() }).nullable(),
 })
 export type ListedGroup = z.output<typeof listedGroup>

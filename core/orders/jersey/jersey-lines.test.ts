@@ -44,7 +44,7 @@ test.each([
   ['Senarai pasukan\nBil,Nama,Saiz,Nombor\n1,Ali,L,10', ['ALI|L|10']],
   ['No - Nama - Saiz - Nombor\n1 - Ali - L - 10', ['ALI|L|10']],
   ['1;Ali;L;10\n2;Siti;M;7', ['ALI|L|10', 'SITI|M|7']],
-  // Keeps invalid sizes and numbers in their cells, where the form marks them.
+  // Invalid sizes and numbers stay in their cells, where the form marks them.
   ['1. Ali - X - 10\n2. Siti - M - 123', ['ALI|X|10', 'SITI|M|123']],
   ['Nama;Saiz;Nombor\nAli;besar sikit;sepuluh', null],
   ['Nama;Saiz;Nombor\nAli;besar sikit;10\nSiti;M;sepuluh', ['ALI|BESAR SIKIT|10', 'SITI|M|sepuluh']],

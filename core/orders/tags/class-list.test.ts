@@ -101,7 +101,7 @@ test.each([
   ['No;Nama;Kelas;Bilangan set\n1;Ali;3 Cempaka;2 set', ['ALI|Navy/White|2']],
   ['Ali,"Merah, tepi putih",2\nSiti,Merah, tepi putih,3', ['ALI|Red/White|2', 'SITI|Red/White|3']],
   ['Bil - Nama - Set\n1 - Ali - 2\n2. Siti - 3 set', ['ALI|Navy/White|2', 'SITI|Navy/White|3']],
-  // Colours and quantities that are not understood are left for the customer to correct.
+  // Unknown colours and quantities are left for the customer to correct.
   ['Ali\tmerah\tbanyak', ['ALI|Red/White|0']],
   ['Ali\tmerah\t2,5', ['ALI|Red/White|0']],
   ['Nama\tSet\nAli\tdua', ['ALI|Navy/White|0']],
