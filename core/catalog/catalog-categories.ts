@@ -81,7 +81,7 @@ export const createCategory = contract('POST', '/api/v2/products/categories', {
   reply: adminCategory,
 })
 
-/** Updates the given fields only. */
+/** Updates only the fields in the call. */
 export const changeCategory = contract('PUT', '/api/v2/products/categories/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(category).partial().shape, id: entryId, version: entryVersion }),
@@ -106,7 +106,7 @@ export const createService = contract('POST', '/api/v2/services', {
   reply: adminService,
 })
 
-/** Updates the given fields only. */
+/** Updates only the fields in the call. */
 export const changeService = contract('PUT', '/api/v2/services/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(service).partial().shape, id: entryId, version: entryVersion }),

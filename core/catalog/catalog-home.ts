@@ -82,7 +82,7 @@ export const createBanner = contract('POST', '/api/v2/banners', {
   reply: adminBanner,
 })
 
-/** Updates the given fields only. */
+/** Updates only the fields in the call. */
 export const changeBanner = contract('PUT', '/api/v2/banners/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(banner).partial().shape, id: entryId, version: entryVersion }),
@@ -109,7 +109,7 @@ export const createDeal = contract('POST', '/api/v2/deals', {
   errors: { ...createEntryOptions.errors, ...noProduct },
 })
 
-/** Updates the given fields only. */
+/** Updates only the fields in the call. */
 export const changeDeal = contract('PUT', '/api/v2/deals/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(deal).partial().shape, id: entryId, version: entryVersion }),

@@ -80,7 +80,7 @@ export const createSchool = contract('POST', '/api/v2/schools', {
   reply: adminSchool,
 })
 
-/** Updates the given fields only. */
+/** Updates only the fields in the call. */
 export const changeSchool = contract('PUT', '/api/v2/schools/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(school).partial().shape, id: entryId, version: entryVersion }),

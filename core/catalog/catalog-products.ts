@@ -75,7 +75,7 @@ export const createProduct = contract('POST', '/api/v2/products', {
   errors: { ...createEntryOptions.errors, ...keptWrongly },
 })
 
-/** Updates the given fields only. */
+/** Updates only the fields in the call. */
 export const changeProduct = contract('PUT', '/api/v2/products/:id', {
   ...updateEntryOptions,
   input: z.object({

@@ -53,7 +53,7 @@ const siteRoleSchema = z
   .regex(/^[\w-]{1,60}$/, identityError('not_a_site_role'))
   .refine((name) => parseRole(name) === null, identityError('role_of_same_name'))
 
-/** Updates the given fields only. */
+/** Updates only the fields in the call. */
 export const changeSignInSettings = contract('PUT', '/api/v2/sign-in-settings', {
   access: requireAdministrator(),
   input: z.object({

@@ -100,7 +100,7 @@ test('FILE-06 writes cuts, through cuts and registration marks on separate layer
     '<g id="MARKS"',
   ])
   const plt = writeCutFile(all, 'plt')
-  // Three squares on each side, 213.5 mm apart in units of 0.025 mm, and 267 mm across.
+  // Each side has three marks, 213.5 mm apart (in units of 0.025 mm). The two sides are 267 mm apart.
   expect(plt).toContain('SET MARKER_X_DIS=8540.\nSET MARKER_Y_DIS=10680.\nSET MARKER_X_SIZE=120.')
   expect(plt).toContain('SET MARKER_X_N=3.\nLOAD_MARKERS.\nEND.\nIN;SP1;PU')
   expect(plt.match(/SP\d/g), 'marks are printed, never cut').toEqual(['SP1', 'SP2', 'SP0'])

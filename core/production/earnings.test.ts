@@ -22,7 +22,7 @@ const sold = (productId: number, goodsSen: number, units: Partial<SoldProduct['u
 test('DAY-04 subtracts material, ink, work and suppliers from revenue', () => {
   const used: UsedForProduct[] = [
     { productId: 15, material: 'DTF film', widthMm: 290, milli: 900 },
-    // A reprint.
+    // Material of a reprint.
     { productId: 15, material: 'DTF film', widthMm: 290, milli: 100 },
     { productId: 5, material: 'Sticker paper', widthMm: 0, milli: 36_000 },
   ]
@@ -90,7 +90,7 @@ test('earns no more when more material is used or wages rise', () => {
         all(calculateProfits({ ...given, wage_sen_per_hour: given.wage_sen_per_hour + 100 }, products, used)),
       ).toBeLessThanOrEqual(all(earned))
       expect(all(earned)).toBeLessThanOrEqual(all(calculateProfits(given, products, used.slice(1))))
-      // Costs of 0 add nothing.
+      // If all costs are 0, the profit equals the revenue.
       const free = { ...given, supplies: [], wage_sen_per_hour: 0, products: [] }
       expect(all(calculateProfits(free, products, used))).toBe(
         products.reduce((sum, { goodsSen }) => sum + goodsSen, 0),

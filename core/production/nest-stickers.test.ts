@@ -31,7 +31,7 @@ function sticker(
   }
 }
 
-/** An outline with bays, of the sticker's size. */
+/** Returns an outline of this size with bays. */
 function createConcaveOutline(sizeMm: number, bays: number, deep: number): CutLine {
   const points = Array.from({ length: 120 }, (_, at): [number, number] => {
     const angle = (2 * Math.PI * at) / 120
@@ -75,8 +75,8 @@ const edgeToEdge: SheetRoom = {
 }
 
 /**
- * Checks that each copy is placed once and keeps its distance from others, the edges and the marks, by the cuts and
- * by their overlap.
+ * Checks that each copy is placed exactly once and keeps its distance from other copies, edges and marks. Distances
+ * are checked by the cuts and by the overlap.
  */
 function checkSheets(pieces: Piece[], sheets: LaidSheet[], on: SheetRoom): void {
   const printed = new Map<string, number>()

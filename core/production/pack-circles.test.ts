@@ -5,8 +5,8 @@ import { packCircles } from './pack-circles.ts'
 const whole = { widthMm: printableSheetMm.width, heightMm: printableSheetMm.height }
 const inner = { widthMm: printableSheetMm.width - 10, heightMm: printableSheetMm.height - 10 }
 
-// Computed by another program: diameter in mm, circles edge to edge on the whole sheet, and circles with a gap of 2
-// mm and a margin of 5 mm.
+// Reference counts from another program: the diameter in mm, the number of circles edge to edge on the whole sheet,
+// and the number with a gap of 2 mm and a margin of 5 mm.
 test.each([
   [20, 352, 276],
   [25, 228, 181],

@@ -52,7 +52,7 @@ function getPiece(pieces: Map<string, Piece>, key: string): Piece {
   if (!found) throw new Error(`no piece ${key}`)
   return found
 }
-/** Distance along the axis that separates them most; negative if they overlap. */
+/** Returns the distance along the axis on which two boxes are farthest apart. Negative if the boxes overlap. */
 const getDistance = (one: Box, other: Box) =>
   Math.max(
     Math.max(one.left, other.left) - Math.min(one.right, other.right),
@@ -80,7 +80,7 @@ test('places every copy once within the margins, with the gap between them, in r
           for (const other of boxes.slice(at + 1))
             expect(getDistance(box, other)).toBeGreaterThanOrEqual(film.gapMm - rounding)
         }
-        // A straight cut along the bottom of a row crosses no piece.
+        // A straight cut along the top of each row crosses no piece.
         for (const head of new Set(boxes.map(({ top }) => top)))
           expect(boxes.filter(({ top, bottom }) => top < head && bottom > head)).toEqual([])
       }
@@ -101,7 +101,10 @@ test('keeps the pieces of an order together and is deterministic', () => {
   )
 })
 
-/** Tries every way to break the copies, in this order, into rows and sheets, in both orientations. */
+/**
+ * Tries every way to break the copies into rows and sheets in this order, in both orientations, and returns the
+ * lowest number of sheets.
+ */
 function countFewestSheets(copies: Piece[], film: Film): number {
   const width = film.widthMm - 2 * film.marginMm + rounding
   const height = film.heightMm - 2 * film.marginMm + rounding
@@ -155,7 +158,7 @@ const tags = Array.from({ length: 40 }, (_, at) => piece({ key: `t${at}`, group:
 test('packs 280 tags of 40 orders on four sheets, the fewest of all packers, without splitting an order', () => {
   const { sheets, tooLarge } = packSheets(tags, defaultFilm)
   const [gap, margin] = [defaultFilm.gapMm, defaultFilm.marginMm]
-  // Each tag takes its own area and half a gap around it. Even without rows, three sheets would not be enough.
+  // Each tag needs its own area and half a gap around it. Even without rows, three sheets would not be enough.
   const room = (printableSheetMm.width - 2 * margin + gap) * (printableSheetMm.height - 2 * margin + gap)
   expect(Math.ceil((280 * (80 + gap) * (20 + gap)) / room)).toBe(4)
   expect(sheets.map(({ placed }) => placed.length)).toEqual([70, 70, 70, 70])
@@ -167,7 +170,8 @@ test('packs 280 tags of 40 orders on four sheets, the fewest of all packers, wit
     for (const [at, each] of placed.entries()) {
       const before = placed[at - 1]
       if (before?.key !== each.key) continue
-      // Adjacent, or where the next row begins below. A lying row ends short of a standing one.
+      // The pieces of an order are adjacent, or continue where the next row begins. A row of lying pieces ends before
+      // a row of standing pieces.
       expect(
         getDistance(getBox(each, getPiece(of, each.key)), getBox(before, getPiece(of, each.key))),
       ).toBeLessThan(20)

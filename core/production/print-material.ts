@@ -1,4 +1,4 @@
-/** The materials that the shop prints on. Each has its own sheets. */
+/** The materials on which the shop prints. Each material has its own sheets. */
 export const printMaterials = ['DTF film', 'Sticker paper', 'PP Transparent', 'PP White'] as const
 export type PrintMaterial = (typeof printMaterials)[number]
 

@@ -28,14 +28,14 @@ const getDrawnSides = ({ closed, open }: CutPaths) => [
   ...closed.flatMap((line) => sidesOf(line, true)),
 ]
 
-/** Returns everything that is cut for these lines, shared or not. */
+/** Returns all cuts for these lines, both shared and not shared. */
 function getAllCuts(lines: CutLine[]): Side[] {
   const { sharing, common } = mergeSharedCuts(lines)
   const alone = lines.filter((_, at) => !sharing.has(at))
   return [...alone.flatMap((line) => sidesOf(line, true)), ...getDrawnSides(common)]
 }
 
-/** Splits sides along the axes with integer lengths into pieces of length 1. */
+/** Splits sides along the axes, whose lengths are integers, into pieces of length 1. */
 function splitIntoUnits(sides: Side[]): string[] {
   return sides.flatMap(([[ax, ay], [bx, by]]) => {
     const long = Math.abs(bx - ax) + Math.abs(by - ay)
@@ -49,7 +49,7 @@ function splitIntoUnits(sides: Side[]): string[] {
 const getLength = (sides: Side[]) =>
   sides.reduce((sum, [[ax, ay], [bx, by]]) => sum + Math.hypot(bx - ax, by - ay), 0)
 
-/** Rectangles of random sizes in rows, so that many edges overlap only in part. */
+/** Generates rectangles of random sizes in rows, so that many edges overlap only partly. */
 const rectangleRows = fc.array(
   fc.record({
     heightMm: fc.integer({ min: 1, max: 9 }),
@@ -162,7 +162,7 @@ test('FILE-11 writes a shared cut once into DXF, SVG and HPGL, as an open line',
   expect(writeCutFile(sheet, 'svg')).toContain('d="M40 0L40 40"')
   expect(writeCutFile(sheet, 'svg').match(/<path/g)).toHaveLength(2)
   expect(writeCutFile(sheet, 'plt')).toMatch(/^IN;SP1;PU1600,4800;PD1600,3200;PU/)
-  // The closed flag of each polyline. The pattern skips the groups 70 of the layer table.
+  // Reads the closed flag of each polyline. The pattern does not match the groups 70 in the layer table.
   const flags = [...writeCutFile(sheet, 'dxf').matchAll(/\r\n66\r\n1\r\n70\r\n([01])\r\n/g)].map(
     ([, flag]) => flag,
   )

@@ -8,7 +8,7 @@ const sets = (orders: number) =>
     createTagPiece({ key: `k${at}`, group: `2611-${at}`, copies: 7, name: 'ALI', colour: 'Red/White' }),
   )
 
-/** Returns the number of rows of each order's set. */
+/** Returns over how many rows the set of each order is distributed. */
 function countRows(orders: number): number[] {
   const { sheets } = packSheets(sets(orders), defaultFilm)
   const rows = new Map<string, Set<string>>()

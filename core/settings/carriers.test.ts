@@ -45,7 +45,7 @@ test('PACK-05 drops invalid number formats', () => {
 
 test.each([
   ['Johor', '2026-11-25', '2026-11-27'],
-  // The Sunday in between does not count.
+  // 28 November 2026 is a Saturday. The Sunday after it does not count.
   ['Johor', '2026-11-28', '2026-12-01'],
   ['Sarawak', '2026-11-25', '2026-11-30'],
   ['WP Labuan', '2026-11-25', '2026-12-01'],
@@ -73,7 +73,7 @@ test('PACK-06 finds a carrier by a label seller’s name, and prefers a given ca
 })
 
 test.each([
-  // Christmas is a Friday.
+  // 25 December 2026 is a Friday.
   ['2026-12-24', ['2026-12-25'], '2026-12-28'],
   ['2026-12-24', ['2026-12-25', '2026-12-26'], '2026-12-29'],
   ['2026-12-24', [], '2026-12-26'],

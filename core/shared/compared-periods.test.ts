@@ -8,7 +8,7 @@ const words = ({ from, to }: { from: Date; to: Date }) =>
   [from, to].map((instant) => formatShopTime(instant).slice(0, 16))
 
 test('compares day, week and month with the same part of the previous one', () => {
-  // A Wednesday.
+  // 25 November 2026 is a Wednesday.
   const { today, week, month } = getComparedPeriods(at('2026-11-25 15:30'))
   expect(words(today)).toEqual(['2026-11-25 00:00', '2026-11-25 15:30'])
   expect(words(today.before)).toEqual(['2026-11-18 00:00', '2026-11-18 15:30'])

@@ -13,7 +13,7 @@ import {
   formatTypedPhoneError,
 } from './phone.ts'
 
-/** Typed numbers: digits with the usual signs between them, and an occasional letter. */
+/** Generates typed numbers: digits with the usual signs between them, and a few letters. */
 const typed = fc.string({ unit: fc.constantFrom(...'0123456789+ -().ab') })
 const number = fc.stringMatching(/^(1[02346789][0-9]{7}|11[0-9]{8})$/)
 
@@ -31,9 +31,9 @@ test('COMP-03 leaves a normalised number and a blank unchanged', () => {
   fc.assert(
     fc.property(typed, (text) => {
       const once = normalizeTypedPhone(text)
-      // A plus inside the number is kept (only a leading +60 is dropped), and validation reports it.
+      // A plus inside the number is kept, because only a leading +60 is dropped. Validation then reports the plus.
       if (!once.includes('+')) expect(normalizeTypedPhone(once)).toBe(once)
-      // Letters between digits and text after the number are kept for validation to report (D-18).
+      // Letters between digits and text after the number are kept, so that validation reports them (D-18).
       if (/\d.*[ab].*\d/.test(text) || once === text.trim()) {
         expect(once).toBe(text.trim())
         expect(formatPhoneError(once) === null).toBe(/^60\d+$/.test(once) && 'phone' in parsePhone(text))
@@ -145,7 +145,7 @@ test.each([
   ['0123456789+2', '+2'],
   ['0123456789 Ali', 'Ali'],
   ['012-345 6789 (isteri)', '(isteri)'],
-  // These have as many digits as the prefix allows only with what follows.
+  // These numbers have a valid number of digits only if the text after them is included.
   ['0191234567-8', '-8'],
   ['0191234567 (1)', '(1)'],
   ['0111234567-2', '-2'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getStartOfShopDay, listWeeksUntil } from './shop-weeks.ts'
 
 test('starts weeks on Monday at midnight in shop time', () => {
-  // Sunday, five minutes to midnight in Kuala Lumpur, and ten minutes later.
+  // In Kuala Lumpur, this is five minutes before midnight on a Sunday. The second instant is ten minutes later.
   expect(listWeeksUntil(new Date('2026-11-22T15:55:00Z'), 2)).toEqual([
     { from: '2026-11-09', to: '2026-11-15' },
     { from: '2026-11-16', to: '2026-11-22' },
