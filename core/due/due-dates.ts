@@ -51,7 +51,10 @@ export function findDueDates(
   return { lines, dueOn, payBy: getCutOff(rules, begins), fullDays: full }
 }
 
-/** Returns new due dates for an order that was paid too late for the first ones. They are never earlier than those. */
+/**
+ * Returns new due dates for an order that was paid after its payment deadline. They are never earlier than the
+ * original due dates.
+ */
 export function postponeDueDates(before: Pick<DueDates, 'lines' | 'dueOn'>, anew: DueDates): DueDates {
   const lines = anew.lines.map((dueOn, at) => latest(dueOn, before.lines[at] ?? dueOn))
   return { ...anew, lines, dueOn: latest(anew.dueOn, before.dueOn) }

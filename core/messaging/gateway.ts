@@ -5,7 +5,7 @@ import { typedPhoneSchema } from '../shared/phone-input.ts'
 import { gatewayProviders } from './gateway-limits.ts'
 import { requireAdministrator, requireRole, contract } from '../contract.ts'
 
-/** Returns the configured gateway and its recent state. Addresses and tokens stay on the server. */
+/** Returns the configured gateway and its recent state. Addresses and tokens are not returned. */
 export const getGatewayStatus = contract('GET', '/api/v2/gateway', {
   access: requireAdministrator(),
   input: z.object({}),

@@ -80,8 +80,8 @@ export const deleteTemplate = contract('DELETE', `${base}/:id`, {
 })
 
 /**
- * Fills in a text for the owner of a phone number. `missing` lists the variables without a value. The text contains
- * names, so an API key for messages is not enough.
+ * Substitutes the variables of a text for the owner of a phone number. `missing` lists the variables without a value.
+ * The result contains names, so an API key for messages is not enough.
  */
 export const previewTemplateText = contract('POST', `${base}/fill`, {
   access: requireAdministrator(),

@@ -64,23 +64,23 @@ const batchOrder = z.object({
       key: z.string(),
       /** The name on a tag, the school of a logo or the size of a sticker. */
       label: z.string(),
-      /** The colours of a tag; empty for everything else. */
+      /** The colours of a tag. Empty for all other pieces. */
       note: z.string(),
       copies: z.int(),
-      /** Number of prints of its sheet; 1 for everything but stickers. */
+      /** Number of prints of the piece's sheet. Always 1, except for stickers. */
       times: z.int(),
       /**
-       * Number of stickers ordered. Whole sheets are printed, so `copies` may be higher. `null` on reprints and for
-       * everything but stickers.
+       * Number of stickers that were ordered. `copies` may be higher, because whole sheets are printed. `null` on
+       * reprints, and for all pieces other than stickers.
        */
       wanted: z.int().nullable(),
-      /** Id of the customer's design; `null` if there is none. */
+      /** ID of the customer's design. `null` if there is none. */
       design: z.string().nullable(),
-      /** Numbers of the sheets with this piece. */
+      /** Numbers of the sheets that contain this piece. */
       sheets: z.array(z.int()),
     }),
   ),
-  /** Items of custom products with their options, names and notes, printed or not. */
+  /** Items of custom products with their options, names and notes, including those that are not printed. */
   described: z.array(z.object({ way: z.enum(productionMethods), goods: orderedItem })),
 })
 export type BatchOrder = z.output<typeof batchOrder>
@@ -88,16 +88,16 @@ export type BatchOrder = z.output<typeof batchOrder>
 const batchSheet = z.object({
   number: z.int(),
   material,
-  /** Number of prints. */
+  /** How many times the sheet is printed. */
   times: z.int(),
-  /** Number of stickers ordered; `null` for everything else. */
+  /** Number of stickers that were ordered. `null` for sheets with other pieces. */
   wanted: z.int().nullable(),
   width_mm: z.int(),
   height_mm: z.int(),
   amounts: amountsSchema,
-  /** Some pieces only have a cut line because the customer's file is missing or not approved. */
+  /** True if some pieces only have a cut line, because the customer's file is missing or not approved. */
   art_missing: z.boolean(),
-  /** Order numbers. */
+  /** Numbers of the orders on the sheet. */
   orders: z.array(z.string()),
 })
 export type BatchSheet = z.output<typeof batchSheet>
@@ -106,7 +106,7 @@ export const batchDetailsSchema = z.object({
   batch: batchSchema,
   orders: z.array(batchOrder),
   sheets: z.array(batchSheet),
-  /** Newest first. */
+  /** The history of the batch, newest first. */
   events: z.array(
     z.object({
       id: z.int(),

@@ -74,7 +74,7 @@ export const addOrderDesign = contract('POST', '/api/v2/orders/:id/designs', {
     design_too_large: { status: 422, error: 'This file is larger than 20 MB.' },
     not_found: { status: 404, error: 'This order has no item with a design.' },
     too_many_designs: { status: 409, error: 'This item already has five files. Remove one first.' },
-    // Only customers get the next two; staff have no limit.
+    // The next two refusals occur only for customers, because staff have no limit.
     order_full: { status: 409, error: 'The files of this order have reached 300 MB. Remove one first.' },
     uploads_used_up: { status: 429, error: 'Too many files were sent from this network today.' },
     no_room: {

@@ -29,19 +29,19 @@ export const listedGroup = z.object({
    */
   shares_sen: z.int(),
   stuck: z.boolean(),
-  /** The link for parents, and a text in which to forward it, in the language of the shop's messages. */
+  /** The order that closing the group created. `null` if there is none. */
   order: z.object({ id: z.string(), number: z.string() }).nullable(),
 })
 export type ListedGroup = z.output<typeof listedGroup>
 
 export const adminGroupView = groupViewSchema.extend({
   id,
-  /** The link for parents and the text to forward it with, in the language of the shop's messages. */
+  /** The link for parents, and a text in which to forward it, in the language of the shop's messages. */
   share: z.object({ link: z.string(), text: z.string() }),
   organiser: z.object({ name: z.string(), phone: z.string() }),
-  /** Phone numbers of parents by child, if given. */
+  /** Phone numbers of parents by the ID of their child. Children without a number are absent. */
   phones: z.record(z.string(), z.string()),
-  /** Children with a payment slip. */
+  /** IDs of the children with a payment slip. */
   slips: z.array(z.string()),
   order_id: z.string().nullable(),
 })

@@ -68,7 +68,7 @@ export const groupItems = z
 
 export const isNumbered = (item: GroupItem): boolean => item.kind === 'described' && item.numbers
 
-/** A child's choices for one item. The picks are in the order of the items. */
+/** A child's choices for one item. A child has one pick per item, in the order of the items. */
 export const childPick = z.object({
   quantity: z.int().min(0).max(mostOfItem),
   /** Colours of a name tag's letters and border, such as `Red/White`. */
