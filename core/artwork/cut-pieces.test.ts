@@ -18,7 +18,7 @@ function cutPieces(raster: RgbaRaster, border: 'white' | 'none', withHoles = fal
   return countCutPieces(withHoles ? [...found.outlines, ...found.holes] : found.outlines)
 }
 
-test('ART-22 counts pieces and those too thin to peel: hairline letters, but no disc and nothing with a white border', () => {
+test('ART-22 counts hairline letters as too thin to peel, but not a disc or letters with a white border', () => {
   const hairs = drawRaster((x, y) => y > 20 && y < 580 && [60, 300, 540].some((at) => Math.abs(x - at) < 3))
   expect(cutPieces(hairs, 'none')).toEqual({ count: 3, thin: 3 })
   expect(cutPieces(hairs, 'white')).toEqual({ count: 3, thin: 0 })
@@ -28,7 +28,7 @@ test('ART-22 counts pieces and those too thin to peel: hairline letters, but no 
   expect(cutPieces(dots, 'none')).toEqual({ count: 2, thin: 0 })
 })
 
-test('ART-22 counts a ring with its hole cut out as thin when its line is thin', () => {
+test('ART-22 counts a ring as a thin piece when its hole is cut out and its line is thin', () => {
   const ring = drawRaster((x, y) => Math.abs(Math.hypot(x - 300, y - 300) - 280) < 4)
   expect([cutPieces(ring, 'none').thin, cutPieces(ring, 'none', true).thin]).toEqual([0, 1])
 })

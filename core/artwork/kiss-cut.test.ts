@@ -82,7 +82,7 @@ test('ART-05 cuts a disc at the ordered size, with or without a white border of 
   }
 })
 
-test('ART-05 closes bays that are too narrow for the blade, with white', () => {
+test('ART-05 fills bays that are too narrow for the blade with white', () => {
   // Without closing, the cut line between two touching discs would run into a sharp corner.
   const seen = cuts(drawRaster(600, (x, y) => disc(200, 300, 120)(x, y) || disc(420, 300, 120)(x, y)))
   const { outlines } = of(seen, 'white', 'apart')
@@ -90,7 +90,7 @@ test('ART-05 closes bays that are too narrow for the blade, with white', () => {
   expect(sharpestBay(outlines[0] ?? [])).toBeGreaterThan(-60)
 })
 
-test('ART-06 cuts separate parts individually or joined by a bridge, and returns holes to cut out', () => {
+test('ART-06 cuts separate parts as single stickers or joined by a bridge, and returns the holes that can be cut out', () => {
   const two = cuts(drawRaster(600, (x, y) => disc(120, 300, 90)(x, y) || disc(480, 300, 90)(x, y)))
   expect(of(two, 'white', 'apart').outlines).toHaveLength(2)
   const { outlines, width } = of(two, 'white', 'joined')
@@ -127,7 +127,7 @@ const shadeAt = ({ rgba, width }: RgbaRaster, x: number, y: number) => [
 /** The cut is a 40 mm square in the middle of a 50 mm picture at 10 pixels per mm. */
 const inCut: Inside = (x, y) => x > 50 && x < 450 && y > 50 && y < 450
 
-test('ART-07 extends the artwork’s edge colour 2 mm beyond the cut, only where the artwork reaches the cut', () => {
+test('ART-07 extends the artwork’s edge colour 2 mm beyond the cut where the artwork reaches the cut, and nowhere else', () => {
   // The artwork fills the cut: red at the left, blue at the right.
   const art = drawRaster(500, inCut, [200, 0, 0])
   for (let y = 50; y < 450; y += 1)
@@ -180,7 +180,7 @@ function randomArt(seed: number): Inside {
   return (x, y) => shapes.some((inside) => inside(x, y))
 }
 
-test('FIX-45 joins a hundred random artworks into exactly one outline each, and FIX-50 has the ordered size', () => {
+test('FIX-45 FIX-50 joins each of a hundred random artworks into one outline of the ordered size', () => {
   let joined = 0
   for (let seed = 1; seed <= 100; seed += 1) {
     const raster = drawRaster(260, randomArt(seed))
@@ -213,7 +213,7 @@ function artOutside({ width, height, rgba }: RgbaRaster, { outlines, picture }: 
   return outside
 }
 
-test('FIX-45 joins a stray dot of 6 px by a bridge', () => {
+test('FIX-45 joins a stray dot of 6 px to the artwork by a bridge', () => {
   const { contours } = cuts(drawRaster(400, (x, y) => disc(150, 200, 120)(x, y) || disc(380, 60, 3)(x, y)))
   for (const border of ['white', 'none'] as const)
     expect(contours.find((each) => each.border === border && each.parts === 'joined')?.outlines).toHaveLength(
@@ -242,7 +242,7 @@ test('FIX-44 cuts a halftone as one piece, with all of its dots inside', () => {
   }
 })
 
-test('FIX-44 leaves dust out', () => {
+test('FIX-44 cuts no lines around dust', () => {
   const random = createRandom(7)
   const dust = Array.from({ length: 40 }, () => disc(random() * 500, random() * 500, 1))
   const { contours } = cuts(
@@ -253,7 +253,7 @@ test('FIX-44 leaves dust out', () => {
 
 const plate: Inside = (x, y) => x > 150 && x < 350 && y > 150 && y < 350
 
-test('FIX-44 cuts around a whole fade, and not around a shadow', () => {
+test('FIX-44 cuts around a whole fade, but not around a shadow', () => {
   const fade = cuts(
     drawAlpha(500, (x, y) => (x > 50 && x < 450 && y > 200 && y < 300 ? (255 * (450 - x)) / 400 : 0)),
   )
@@ -294,7 +294,7 @@ const ground = (side: number, inside: Inside, colour: [number, number, number]):
   return raster
 }
 
-test('FIX-44 finds cream artwork on white and calls a picture empty only if nothing is covered', () => {
+test('FIX-44 finds cream artwork on white, and reports a picture as empty only if it has no artwork', () => {
   const both = ground(400, (x, y) => disc(200, 200, 150)(x, y) || disc(200, 200, 40)(x, y), [255, 248, 231])
   const seen = cuts(both)
   expect(seen.ground).toBe('white')

@@ -29,7 +29,7 @@ test.each(productTemplates)(
   },
 )
 
-test('FIX-35 the A5 flyer example charges for the heavier paper and the second side', () => {
+test('FIX-35 the A5 flyer template charges extra for heavier paper and for printing the second side', () => {
   const flyer = productTemplates.find(({ label }) => label === 'A5 flyers')
   const read = flyer && parsePriceableDescription(flyer.described())
   const total = (quantity: number, choices: Record<string, string>) =>

@@ -33,13 +33,13 @@ test.each([
   expect(promise(now)?.dueOn).toBe(dueOn)
 })
 
-test('accepts payment until the cut-off of the first working day; paid orders begin at once', () => {
+test('sets the payment deadline to the cut-off of the first working day, and starts paid orders at once', () => {
   expect(promise('2026-11-23 09:00')?.payBy).toEqual(at('2026-11-23 16:00'))
   expect(promise('2026-11-23 15:00')?.payBy).toEqual(at('2026-11-24 16:00'))
   expect(promise('2026-11-23 15:00', [sheets(10)], [], true)?.dueOn).toBe('2026-11-25')
 })
 
-test('moves to the next day and says why when a day is full', () => {
+test('gives the next day as due date when a day is full, and names the full day', () => {
   const full = [due('2026-11-23', 60), due('2026-11-24', 60), due('2026-11-25', 55)]
   expect(promise('2026-11-23 09:00', [sheets(5)], full)?.dueOn).toBe('2026-11-25')
   const later = promise('2026-11-23 09:00', [sheets(10)], full)
@@ -56,12 +56,12 @@ test('never moves existing work past its due date', () => {
   expect(promise('2026-11-23 09:00', [sheets(1)], [due('2026-11-28', 359)])?.dueOn).toBe('2026-11-25')
 })
 
-test('spreads work over several days when it exceeds the daily capacity, but not without a limit', () => {
+test('spreads work over several days when it exceeds the daily capacity, up to a limit', () => {
   expect(promise('2026-11-23 09:00', [sheets(240)])?.dueOn).toBe('2026-11-26')
   expect(promise('2026-11-23 09:00', [{ way: 'pieces', units: 100_000, days: 1 }])?.dueOn).toBe('2026-11-24')
 })
 
-test('gives each line its own due date, and the order the latest of them', () => {
+test('gives each line its own due date, and gives the order the latest one', () => {
   const both = promise('2026-11-23 09:00', [sheets(10, 1), { way: 'sets', units: 3, days: 4 }])
   expect(both).toMatchObject({ lines: ['2026-11-24', '2026-11-27'], dueOn: '2026-11-27' })
 })
@@ -73,7 +73,7 @@ test('gives no due date when the shop never works', () => {
   expect(findDueDates(nothing, [], [sheets(1)], { now: at('2026-11-23 09:00') })).toBeNull()
 })
 
-test('never moves a due date earlier when it is set again', () => {
+test('never moves a due date earlier when it is calculated again after a late payment', () => {
   const anew = promise('2026-11-23 09:00', [sheets(1, 1), sheets(1, 5)])
   if (!anew) throw new Error('there is room')
   const kept = postponeDueDates({ lines: ['2026-11-27', '2026-11-25'], dueOn: '2026-11-27' }, anew)
@@ -108,7 +108,7 @@ const someTime = fc
   .integer({ min: 0, max: 14 * 24 * 60 })
   .map((m) => new Date(at('2026-11-23 00:00').getTime() + m * 60_000))
 
-test('avoids closed days, is deterministic and keeps every due date feasible', () => {
+test('calculates feasible and deterministic due dates that are never on closed days', () => {
   fc.assert(
     fc.property(
       someRules,

@@ -39,13 +39,13 @@ test.each([
   expect(opening(now)).toBe(wanted)
 })
 
-test('allows any time without sending hours, including holidays', () => {
+test('allows sending at any time, including holidays, when there are no sending hours', () => {
   expect(
     getOpeningTime({ hours: null, holidays: [{ date: '2026-12-25' }] }, at('2026-12-25 03:00')),
   ).toBeNull()
 })
 
-test('is open at the instant of opening, whatever the hours', () => {
+test('allows sending at the calculated opening time, for any sending hours', () => {
   const time = fc.integer({ min: 0, max: 1438 })
   const hours = fc
     .tuple(time, time)

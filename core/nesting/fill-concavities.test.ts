@@ -14,7 +14,7 @@ const noisyEllipse = fc
     }),
   )
 
-test('keeps the original inside a filled outline, with the same extent and within the allowed growth', () => {
+test('fills concavities so that the outline contains the original, has the same extent and grows within the limit', () => {
   const fewer = { count: 0 }
   fc.assert(
     fc.property(noisyEllipse, fc.constantFrom(0.001, 0.005, 0.05), (outline, most) => {
@@ -32,7 +32,7 @@ test('keeps the original inside a filled outline, with the same extent and withi
   expect(fewer.count).toBeGreaterThan(10)
 })
 
-test('keeps outlines without shallow concavities and reverses clockwise ones', () => {
+test('leaves outlines without shallow concavities unchanged, and reverses clockwise outlines', () => {
   const square: Polygon = [
     [0, 0],
     [10, 0],

@@ -75,7 +75,7 @@ test('nests two interlocking corner pieces', () => {
   expect(nested.length).toBeLessThan(25)
 })
 
-test('fills a strip with squares, returns a valid layout for every budget, and is deterministic', () => {
+test('fills a strip with squares in a deterministic and valid layout for every budget', () => {
   const items = [item(1, square, 12)]
   const nested = nestPieces(items, 30, afterSteps(3000))
   checkNesting(items, 30, nested)
@@ -86,7 +86,7 @@ test('fills a strip with squares, returns a valid layout for every budget, and i
   expect(nestPieces([], 30, afterSteps(10))).toEqual({ length: 0, placements: [] })
 })
 
-test('throws for a piece without area and for one that is too high in every rotation', () => {
+test('throws for a piece without area and for a piece that is too high in every rotation', () => {
   const flat: Polygon = [
     [0, 0],
     [5, 0],
@@ -107,7 +107,7 @@ const concaveOutlines = fc
   .map(starOutline)
   .filter((points) => getSignedArea(points) > 20)
 
-test('covers a random polygon exactly with convex parts', () => {
+test('splits a random polygon into convex parts that cover it exactly', () => {
   fc.assert(
     fc.property(concaveOutlines, (points) => {
       const parts = splitIntoConvexParts(points)

@@ -19,7 +19,7 @@ const sold = (productId: number, goodsSen: number, units: Partial<SoldProduct['u
   units: { sets: 0, sheets: 0, pieces: 0, ...units },
 })
 
-test('DAY-04 subtracts material, ink, work and suppliers from revenue', () => {
+test('DAY-04 subtracts the costs of material, ink, work and suppliers from the revenue', () => {
   const used: UsedForProduct[] = [
     { productId: 15, material: 'DTF film', widthMm: 290, milli: 900 },
     // Material of a reprint.
@@ -76,7 +76,7 @@ const someUsed = fc.array(
   }),
 )
 
-test('earns no more when more material is used or wages rise', () => {
+test('calculates no higher profit when more material is used or wages rise', () => {
   fc.assert(
     fc.property(someCosts, someSold, someUsed, (given, products, used) => {
       const earned = calculateProfits(given, products, used)

@@ -60,7 +60,7 @@ const getDistance = (one: Box, other: Box) =>
   )
 const rounding = 1e-9
 
-test('places every copy once within the margins, with the gap between them, in rows for straight cuts', () => {
+test('places every copy once within the margins, with the gap between copies, in rows that allow straight cuts', () => {
   fc.assert(
     fc.property(batches({ pieces: 12, copies: 9 }), films, (pieces, film) => {
       const { sheets, tooLarge } = packSheets(pieces, film)
@@ -88,7 +88,7 @@ test('places every copy once within the margins, with the gap between them, in r
   )
 })
 
-test('keeps the pieces of an order together and is deterministic', () => {
+test('keeps the pieces of an order together and returns the same layout every time', () => {
   fc.assert(
     fc.property(batches({ pieces: 12, copies: 9 }), films, (pieces, film) => {
       const packed = packSheets(pieces, film)
@@ -130,7 +130,7 @@ function countFewestSheets(copies: Piece[], film: Film): number {
   return rest(0, 0, 0, 0, 0)
 }
 
-test('needs no more sheets than any other way to break the copies into rows', () => {
+test('needs no more sheets than any other division of the copies into rows', () => {
   fc.assert(
     fc.property(
       batches({ pieces: 4, copies: 2 }),
@@ -155,7 +155,7 @@ test('needs no more sheets than any other way to break the copies into rows', ()
 
 const tags = Array.from({ length: 40 }, (_, at) => piece({ key: `t${at}`, group: `2611-${at}` }))
 
-test('packs 280 tags of 40 orders on four sheets, the fewest of all packers, without splitting an order', () => {
+test('packs 280 tags of 40 orders on four sheets, the lowest possible number, without splitting an order', () => {
   const { sheets, tooLarge } = packSheets(tags, defaultFilm)
   const [gap, margin] = [defaultFilm.gapMm, defaultFilm.marginMm]
   // Each tag needs its own area and half a gap around it. Even without rows, three sheets would not be enough.
@@ -192,7 +192,7 @@ test('packs stickers on as many sheets as were sold', () => {
   )
 })
 
-test('names pieces that fit on no sheet and packs all others', () => {
+test('returns the pieces that fit on no sheet and packs all others', () => {
   const large = piece({ key: 'large', widthMm: 300, heightMm: 300 })
   const { sheets, tooLarge } = packSheets([large, piece({})], defaultFilm)
   expect([tooLarge, sheets.map(({ placed }) => placed.length)]).toEqual([['large'], [7]])

@@ -79,7 +79,7 @@ function rectanglesOf(rows: Row[]): CutLine[] {
   })
 }
 
-test('FILE-11 draws no length twice and misses none when neighbours without a gap share all or part of a cut', () => {
+test('FILE-11 cuts every length exactly once when neighbours without a gap share all or part of a cut', () => {
   fc.assert(
     fc.property(rectangleRows, (rows) => {
       const lines = rectanglesOf(rows)
@@ -93,7 +93,7 @@ test('FILE-11 draws no length twice and misses none when neighbours without a ga
 
 const mm = (value: number) => Math.round(value * 1000) / 1000
 
-test('FILE-11 does the same for rotated pieces with rounded coordinates', () => {
+test('FILE-11 cuts shared lines once for rotated pieces with rounded coordinates', () => {
   fc.assert(
     fc.property(rectangleRows, fc.integer({ min: 0, max: 359 }), (rows, degrees) => {
       const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
@@ -107,7 +107,7 @@ test('FILE-11 does the same for rotated pieces with rounded coordinates', () => 
   )
 })
 
-test('FILE-11 cuts a grid as straight lines from edge to edge and its frame last', () => {
+test('FILE-11 cuts a grid as straight lines from edge to edge, and cuts its frame last', () => {
   const lines = [0, 1, 2].flatMap((row) =>
     [0, 1, 2, 3].map((column) => rectangle([column * 20, row * 30, 20, 30])),
   )
@@ -142,7 +142,7 @@ const film = { ...defaultFilm, gapMm: 0, marginMm: 0, widthMm: 120, heightMm: 12
 const placeBeside = (key: string) =>
   [0, 40].map((xMm, at) => ({ key, copy: at + 1, xMm, yMm: 0, turned: false }))
 
-test('FILE-11 keeps rounded corners smooth: cuts one sticker whole and its neighbour without the shared part', () => {
+test('FILE-11 cuts one sticker with rounded corners whole, and its neighbour without the shared part', () => {
   const { lines, open = [] } = createCutSheet(placeBeside('soft'), [piece('soft', 'rectangle', 5)], film)
   expect([lines.length, open.length]).toEqual([1, 1])
   const around = 4 * 30 + 2 * Math.PI * 5
@@ -150,7 +150,7 @@ test('FILE-11 keeps rounded corners smooth: cuts one sticker whole and its neigh
   expect(Math.abs(drawn - (2 * around - 30))).toBeLessThan(0.1)
 })
 
-test('FILE-11 shares nothing between touching circles or pieces with a gap', () => {
+test('FILE-11 shares no cuts between touching circles or between pieces with a gap', () => {
   const { lines, open } = createCutSheet(placeBeside('round'), [piece('round', 'round')], film)
   expect([lines.length, open]).toEqual([2, undefined])
   const apart = placeBeside('square').map((each) => ({ ...each, xMm: each.xMm * 1.05 }))

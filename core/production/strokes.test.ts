@@ -27,7 +27,7 @@ test.each([
   expect(findThinStroke(drawBitmap(isInk)) !== null).toBe(wanted)
 })
 
-test('reports the longest thin part by its centre', () => {
+test('returns the centre of the longest thin part', () => {
   const found = findThinStroke(
     drawBitmap((x, y) => bar(3, 0.4)(x, y) || (Math.abs(x - 7) < 0.2 && y > 4 && y < 6)),
   )

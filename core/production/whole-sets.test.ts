@@ -24,7 +24,7 @@ test.each([1, 2, 3, 4, 5])(
   },
 )
 
-test('splits sets over rows when that saves a sheet', () => {
+test('divides sets among rows when that saves a sheet', () => {
   expect(packSheets(sets(40), defaultFilm).sheets).toHaveLength(4)
   expect(countRows(40).some((rows) => rows > 1)).toBe(true)
 })

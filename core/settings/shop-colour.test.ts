@@ -19,7 +19,7 @@ test('text in the shop’s colour and on it is readable in both themes', () => {
       }
 })
 
-test('keeps a readable colour, and the hue of any other', () => {
+test('keeps a readable colour unchanged, and keeps the hue when it adjusts another colour', () => {
   const blue = getThemeColours('#0050a0')
   expect(blue.light).toEqual({ colour: '#0050a0', on: '#ffffff', asChosen: true })
   expect(blue.dark.asChosen).toBe(false)

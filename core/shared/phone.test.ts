@@ -17,7 +17,7 @@ import {
 const typed = fc.string({ unit: fc.constantFrom(...'0123456789+ -().ab') })
 const number = fc.stringMatching(/^(1[02346789][0-9]{7}|11[0-9]{8})$/)
 
-test('COMP-03 normalises every way to type a number to the same one', () => {
+test('COMP-03 normalises all typed forms of a number to the same number', () => {
   fc.assert(
     fc.property(number, (rest) => {
       for (const prefix of ['60', '+60', '0', '', '+60 ', '6 0', ' 0'])
@@ -26,7 +26,7 @@ test('COMP-03 normalises every way to type a number to the same one', () => {
   )
 })
 
-test('COMP-03 leaves a normalised number and a blank unchanged', () => {
+test('COMP-03 leaves a normalised number and a blank text unchanged', () => {
   expect(normalizeTypedPhone('  ')).toBe('')
   fc.assert(
     fc.property(typed, (text) => {
@@ -42,7 +42,7 @@ test('COMP-03 leaves a normalised number and a blank unchanged', () => {
   )
 })
 
-test('SEND-04 passes digits with country code to the gateway, whatever was typed', () => {
+test('SEND-04 converts any typed form of a number to digits with country code for the gateway', () => {
   fc.assert(
     fc.property(typed, (text) => {
       const phone = normalizePhone(text)
@@ -56,7 +56,7 @@ test('SEND-04 passes digits with country code to the gateway, whatever was typed
   expect(normalizePhone('+60 12 345 6789')).toBe('60123456789')
 })
 
-test('SEND-04 refuses a foreign number and never turns it into a Malaysian one', () => {
+test('SEND-04 refuses a foreign number and never converts it to a Malaysian one', () => {
   for (const typed of ['+65 8123 4567', '+6581234567', '0065 8123 4567', ' +1 415 555 2671']) {
     expect(formatTypedPhoneError(typed), typed).toBe(phoneErrors.format)
     expect(normalizeMessagePhone(typed), typed).toBe(typed)
@@ -66,7 +66,7 @@ test('SEND-04 refuses a foreign number and never turns it into a Malaysian one',
   expect(normalizeMessagePhone('+60 12-345 6789')).toBe('60123456789')
 })
 
-test('COMP-04 reports each invalid number in the specified words, and no valid one', () => {
+test('COMP-04 reports invalid numbers with the specified messages, and accepts valid ones', () => {
   expect(formatPhoneError('')).toBe('Phone number is required')
   expect(formatPhoneError('6012345678a')).toBe('Phone number should contain only digits')
   const format = 'Invalid Malaysian phone number format. Use format: 60123456789'
@@ -82,7 +82,7 @@ test('COMP-04 reports each invalid number in the specified words, and no valid o
   )
 })
 
-test('MSG-08 D-18 drops a 0 after the country code in every spelling', () => {
+test('MSG-08 D-18 drops a 0 after the country code, however the number is written', () => {
   for (const typed of [
     '+60 (0)12-345 6789',
     '+60 012 345 6789',

@@ -21,7 +21,7 @@ test.each([
   expect(read(line)).toEqual([row])
 })
 
-test('ORD-13 reads a whole list without its heading and leaves missing values empty', () => {
+test('ORD-13 parses a whole jersey list, drops its heading and leaves missing values empty', () => {
   expect(read('Nama - Saiz - No\r\n1. Ali - L - 10\n\n2. Siti -  - 7\n3. Mei - XL')).toEqual([
     'ALI|L|10',
     'SITI||7',
@@ -52,7 +52,7 @@ test.each([
   expect(read(text)).toEqual(rows)
 })
 
-test('ORD-13 never shortens a name while reading', () => {
+test('ORD-13 never shortens a name when parsing a jersey list', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abcdefghijk'), minLength: 3, maxLength: 20 })
   fc.assert(
     fc.property(word, word, (one, other) => {

@@ -73,7 +73,7 @@ test('TAG-01 never makes the letters of a longer name larger', () => {
   )
 })
 
-test('TAG-01 prints common names, and puts two words on two lines if that makes them larger', () => {
+test('TAG-01 lays out common names, and puts two words on two lines when that allows larger letters', () => {
   expect(laid('Ali').lines).toEqual(['ALI'])
   expect(laid('Siti Aminah').lines).toEqual(['SITI AMINAH'])
   expect(laid('muhammad amirul hakim').lines).toEqual(['MUHAMMAD', 'AMIRUL HAKIM'])
@@ -93,7 +93,7 @@ test('TAG-01 lets the borders of two lines overlap, because a press can’t keep
   }
 })
 
-test('TAG-01 replaces typographic characters of phones by printable ones', () => {
+test('TAG-01 replaces typographic characters that phones insert by printable ones', () => {
   expect(normalizeTagName(' d’cruz  al–hadi ')).toBe("D'CRUZ AL-HADI")
 })
 
@@ -115,7 +115,7 @@ test('TAG-01 explains why a name can’t be printed', () => {
 
 const parts = (path: string) => path.match(/M/g)?.length ?? 0
 
-test('ORD-11 prints letters with their marks as typed', () => {
+test('ORD-11 prints letters with their diacritical marks as typed', () => {
   for (const [typed, plain] of [
     ['José Núñez', 'JOSE NUNEZ'],
     ['Zoë', 'ZOE'],

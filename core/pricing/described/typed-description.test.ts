@@ -81,7 +81,7 @@ const placesOf = (line: string) => {
   return (read.error?.issues ?? []).map(({ path }) => path.join('.'))
 }
 
-test('FIX-01 refuses a choice whose surcharge or size has a decimal comma, at the right field', () => {
+test('FIX-01 refuses a choice whose surcharge or size has a decimal comma, and reports the field', () => {
   expect(placesOf('Kilat +7.5%')).toEqual([])
   expect(placesOf('Kilat +1,000')).toEqual([])
   expect(placesOf('Kilat +7,5%')).toEqual(['options.0.choices.0.effect.per_mille'])
@@ -104,7 +104,7 @@ const table = (most: number) => ({
   },
 })
 
-test('FIX-08 refuses a new quantity table beyond the maximum of an order, but reads a stored one', () => {
+test('FIX-08 refuses a new quantity table above the maximum of an order, but accepts a stored one', () => {
   const refused = enteredDescription.safeParse(table(1000)).error?.issues
   expect(refused).toMatchObject([{ path: ['pricing', 'quantities'] }])
   expect(refused?.[0]?.message).toContain('2000')
