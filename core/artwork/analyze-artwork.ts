@@ -8,7 +8,7 @@ import { computeSquaredDistances } from './distance-transform.ts'
 /** A decoded picture and its print resolution. */
 export interface DecodedArtwork {
   raster: RgbaRaster
-  /** Resolution of the raster at the ordered size. */
+  /** Resolution of the raster at the ordered size, in pixels per millimetre. */
   dotsPerMm: number
   /** Resolution of the original picture before it was scaled down for analysis. `null` for vector artwork. */
   ownDotsPerMm: number | null
@@ -101,7 +101,7 @@ function detectThinParts(
   )
 }
 
-/** Returns the mean width of the translucent edge, in pixels. */
+/** Returns the mean width of the artwork's translucent edge, in pixels. */
 function measureEdgeSoftness({ rgba }: RgbaRaster, { width, height, dots }: PixelMask): number {
   let [half, border] = [0, 0]
   for (let at = 0; at < dots.length; at += 1) {

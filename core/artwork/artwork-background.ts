@@ -2,9 +2,8 @@ import { applyMorphologicalOpening } from './morphological-opening.ts'
 import { labelMaskParts } from './mask-parts.ts'
 import type { PixelMask, RgbaRaster } from './raster.ts'
 
-/** A white or off-white background behind the artwork. */
 export interface ArtworkBackground {
-  /** Red, green and blue. */
+  /** Red, green and blue values, 0 to 255. */
   colour: readonly [number, number, number]
   /** Maximum deviation of the background's pixels from `colour`. */
   noise: number

@@ -7,7 +7,10 @@ import type { PixelMask } from './raster.ts'
 
 /** Maximum radius of a thin line, in pixels. */
 const maxThinRadius = 1.5
-/** Minimum distance from a thin line to the cut outside it, in pixels, so that the line does not break up. */
+/**
+ * Minimum distance in pixels from a thin line to the cut outside it. Without it, the cut would break up the thin
+ * line.
+ */
 const minDistanceInside = 0.3
 
 /**

@@ -32,10 +32,7 @@ export function computeCutLine(mask: PixelMask, dotsPerMm: number, borderMm: num
   return traceCutLoops({ ...padded, values }, { dotsPerMm, pad })
 }
 
-/**
- * Converts the zero lines of a padded grid into stickers with holes, in millimetres from the picture's top left
- * corner.
- */
+/** Converts the zero lines of a padded grid into cut lines, in millimetres from the picture's top left corner. */
 export function traceCutLoops(
   field: ValueGrid,
   { dotsPerMm, pad }: { dotsPerMm: number; pad: number },
@@ -59,7 +56,7 @@ export function traceCutLoops(
   return parts.toReversed()
 }
 
-/** Adds empty pixels on every side. */
+/** Adds `pad` empty pixels on every side of a mask. */
 export function padMask({ width, height, dots }: PixelMask, pad: number): PixelMask {
   const wide = width + 2 * pad
   const padded = new Uint8Array(wide * (height + 2 * pad))

@@ -11,7 +11,7 @@ export function countCutPieces(outlines: readonly ClosedLoop[]): { count: number
     const cutOut = holes.filter(([point]) => point && isInsideLoop(point, outer))
     const area = [outer, ...cutOut].reduce((sum, loop) => sum + getSignedLoopArea(loop), 0)
     const around = [outer, ...cutOut].reduce((sum, loop) => sum + getLoopLength(loop), 0)
-    // The width of a strip is about twice its area divided by its perimeter.
+    // The mean width of a strip is about twice its area divided by its perimeter.
     return (2 * area) / around < minPieceMm
   })
   return { count: pieces.length, thin: thin.length }

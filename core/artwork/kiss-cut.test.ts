@@ -75,7 +75,7 @@ test('ART-05 cuts a disc at the ordered size, with or without a white border of 
       true,
       true,
     ])
-    // The disc covers 300 of its 400 pixels.
+    // The disc has a diameter of 300 of the picture's 400 pixels.
     expect(Math.abs(picture.width - (artMm * 400) / 300)).toBeLessThan(0.3)
     for (const [x, y] of outlines[0] ?? [])
       expect(Math.abs(Math.hypot(x - 25, y - 25) - 25)).toBeLessThan(0.2)

@@ -13,7 +13,7 @@ export type ContourOption = StickerContour & Pick<ContourChoice, 'border' | 'par
 export interface KissCutOptions {
   /** The background that was removed. */
   ground: PrintedArea['ground']
-  /** Empty if the picture is blank or the artwork is too small. */
+  /** The possible cuts. Empty if the picture is blank or the artwork is too small. */
   contours: ContourOption[]
 }
 

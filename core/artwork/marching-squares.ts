@@ -1,13 +1,13 @@
 import type { LoopPoint, ClosedLoop } from './loop.ts'
 
-/** A grid of values, row by row. */
+/** A grid of values, stored row by row. */
 export interface ValueGrid {
   width: number
   height: number
   values: Float32Array
 }
 
-/** The edges of a cell. */
+/** The four edges of a cell. */
 const [top, right, bottom, left] = [0, 1, 2, 3] as const
 type Edge = typeof top | typeof right | typeof bottom | typeof left
 

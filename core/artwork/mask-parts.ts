@@ -2,7 +2,7 @@ import type { PixelMask } from './raster.ts'
 
 /** A connected component of pixels. */
 export interface MaskPart {
-  /** Number of pixels. */
+  /** Area in pixels. */
   area: number
   left: number
   top: number
@@ -43,7 +43,7 @@ export function labelMaskParts(
   return { parts, labels }
 }
 
-/** Horizontal runs of pixels, row by row. */
+/** Horizontal runs of consecutive pixels, sorted by row. */
 interface Runs {
   row: Int32Array
   left: Int32Array

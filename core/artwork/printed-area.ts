@@ -9,7 +9,6 @@ import { applyMorphologicalOpening } from './morphological-opening.ts'
 import { getLongerBoxSide, labelMaskParts } from './mask-parts.ts'
 import type { PixelMask, RgbaRaster } from './raster.ts'
 
-/** The printed pixels of a picture. */
 export interface PrintedArea {
   mask: PixelMask
   /**
@@ -25,7 +24,7 @@ export interface PrintedArea {
 const minAlpha = 24
 /** Maximum change of alpha between neighbouring pixels of a fade. Larger steps are edges. */
 const maxFadeStep = 40
-/** Maximum radius and minimum length of a thin line, in pixels. */
+/** Maximum radius of a thin line in pixels. `minLineLength` is its minimum length. */
 const thinDots = 2
 const minLineLength = 10
 

@@ -11,7 +11,7 @@ export interface SizeMm {
   height: number
 }
 
-/** Position of a picture on a sticker, in millimetres from its top left corner. */
+/** Size and position of a picture on a sticker, in millimetres from the sticker's top left corner. */
 export interface BoxMm extends SizeMm {
   x: number
   y: number
@@ -26,7 +26,6 @@ export interface StickerContour extends SizeMm {
   picture: BoxMm
 }
 
-/** A sticker with its cut. */
 export interface CutSticker extends SizeMm {
   cut: CutShape
   /**
@@ -37,7 +36,7 @@ export interface CutSticker extends SizeMm {
   cornerMm?: number | undefined
 }
 
-/** The customer's placement of a picture in its shape. */
+/** The customer's placement of a picture on a sticker. */
 export interface PicturePlacement {
   /** Scale of the picture. At 1 the whole picture just fits into the sticker. */
   scale: number
@@ -48,7 +47,7 @@ export interface PicturePlacement {
 export const defaultPlacement: PicturePlacement = { scale: 1, xMm: 0, yMm: 0 }
 export const placementLimits = { leastScale: 0.2, mostScale: 6 } as const
 
-/** Returns the position of a picture with these proportions on a sticker. */
+/** Returns the position on a sticker of a picture with these proportions. */
 export function getPictureBox(
   picture: SizeMm,
   sticker: SizeMm,

@@ -101,7 +101,7 @@ export const maxBackupBytes = 2_000_000_000
 /** Restores an uploaded backup into an empty shop. Signs everyone out, pauses sending and restarts the program. */
 export const restoreBackup = contract('POST', `${base}/restore`, {
   access,
-  /** Percent-encoded passphrase. Empty for an unencrypted backup. */
+  /** The passphrase in percent-encoding. Empty for an unencrypted backup. */
   input: z.object({ passphrase: z.string().max(3000).default('') }),
   inHeaders: { passphrase: 'x-backup-passphrase' },
   reply: z.object({

@@ -43,7 +43,7 @@ export const reorderCatalog = contract('PUT', '/api/v2/catalog/:kind/order', {
   errors: versionConflict,
 })
 
-/** Kinds with a history: those of the catalog and price lists. */
+/** Kinds of entries that have a change history: those of the catalog, and price lists. */
 const historyKind = z.enum([...catalogKinds, 'price-lists'])
 
 /** Lists the changes of an entry, newest first. */

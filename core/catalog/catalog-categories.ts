@@ -36,7 +36,7 @@ const category = {
   parent: slugSchema.nullable(),
   status: statusSchema,
   description: descriptionSchema,
-  /** Empty if the English page uses the Malay text. */
+  /** English description. Empty if the English page uses the Malay text. */
   description_en: descriptionSchema,
   image_url: pictureSchema.nullable(),
   external_url: outside.nullable(),
@@ -89,7 +89,7 @@ export const changeCategory = contract('PUT', '/api/v2/products/categories/:id',
   errors: { ...updateEntryOptions.errors, ...fixed },
 })
 
-/** Deletes a category. Refused while it has products. */
+/** Deletes a category. Refused while products belong to it. */
 export const deleteCategory = contract('DELETE', '/api/v2/products/categories/:id', {
   ...deleteEntryOptions,
   errors: { ...deleteEntryOptions.errors, ...fixed },

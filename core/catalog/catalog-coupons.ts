@@ -38,7 +38,7 @@ const coupon = {
     .max(100, catalogError('above_most', { most: 100 }))
     .nullable(),
   amount_sen: sen.min(1, catalogError('price_needed')).nullable(),
-  /** The minimum subtotal of an order. */
+  /** Minimum subtotal of an order that uses the coupon. */
   from_sen: sen,
   /** Maximum number of orders per phone number. `null` if unlimited. */
   most_per_phone: count.nullable(),

@@ -27,14 +27,14 @@ const banner = {
   title_ms: needed(80),
   text_ms: words(160),
   action_ms: needed(40),
-  /** Empty if the English page uses the Malay text. */
+  /** English title. Empty if the English page uses the Malay text. */
   title_en: words(80),
   text_en: words(160),
   action_en: words(40),
   link: linkSchema,
-  /** Aspect ratio 3:1, for wide screens. */
+  /** Picture for wide screens, with the aspect ratio 3:1. */
   image_url: pictureSchema,
-  /** Aspect ratio 1:1, for phones. */
+  /** Picture for phones, with the aspect ratio 1:1. */
   phone_image_url: pictureSchema,
   /** Background colour behind the text, such as `#17624b`. */
   ground: z.string().regex(/^#[0-9a-f]{6}$/, catalogError('choose', { field: 'colour' })),
@@ -95,7 +95,7 @@ const noProduct = {
   unknown_product: { status: 400, error: 'Please choose a sticker product.' },
 } as const
 
-/** Creates a deal: a fixed size and quantity at a price below the regular one (ORD-12). */
+/** Creates a deal: a fixed size and quantity at less than the regular price (ORD-12). */
 export const createDeal = contract('POST', '/api/v2/deals', {
   ...createEntryOptions,
   input: z.object({

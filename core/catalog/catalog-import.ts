@@ -7,7 +7,7 @@ import { importColumn } from '../shared/import-column.ts'
 const reading = requireRole('contributor', 'catalog')
 const changing = requireRole('editor', 'catalog')
 
-/** Kinds that can be imported and exported. */
+/** Kinds of entries that can be imported and exported. */
 export const importKinds = ['products', 'colours', 'schools'] as const
 export type ImportKind = (typeof importKinds)[number]
 
@@ -19,7 +19,7 @@ const importedEntry = z.object({
   row: z.int().nullable(),
   name: z.string(),
   outcome: z.enum(catalogOutcomes),
-  /** The changes, or the reasons for refusing the row. */
+  /** The changes that the import makes, or the reasons for refusing the row. */
   notes: z.array(z.string()),
 })
 export type ImportedEntry = z.output<typeof importedEntry>
@@ -33,7 +33,7 @@ const columnChoices = {
 }
 
 const report = z.object({
-  /** False for a dry run. */
+  /** True if the changes were written. False for a dry run. */
   applied: z.boolean(),
   /** A hash of this result. A later import with this `plan` is applied only if its result is still the same. */
   plan: z.string(),
@@ -62,7 +62,7 @@ const importing = {
   errors: {
     no_file: { status: 400, error: 'Choose a CSV file' },
     too_large: { status: 413, error: 'This file is larger than 5 MB' },
-    /** `details` lists the columns of the file and the available fields (`catalogColumnChoices`). */
+    /** `details` contains the columns of the file and the available fields (`catalogColumnChoices`). */
     unreadable: { status: 400, error: 'The first line has to name the columns, as an export does.' },
     changed: {
       status: 409,

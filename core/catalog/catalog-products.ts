@@ -36,10 +36,10 @@ const product = {
   /** Price of the smallest order in RM. `null` if the price depends on the size or options. */
   price: z.number().min(0).max(100_000).nullable(),
   description: descriptionSchema,
-  /** Empty if the English page uses the Malay text. */
+  /** English description. Empty if the English page uses the Malay text. */
   description_en: descriptionSchema,
   image_url: pictureSchema.nullable(),
-  /** Additional photos for the page of a described product, in display order. */
+  /** Additional photos of a described product, in display order. */
   photos: photosSchema,
   /** Materials, care and frequent questions of a described product. `null` if it has none. */
   facts: productFacts.nullable(),

@@ -26,7 +26,7 @@ export const categorySchema = z.object({
   name: z.string(),
   status,
   image_url: z.string().nullable(),
-  /** The lowercased name with hyphens for spaces. */
+  /** The name in lowercase, with hyphens instead of spaces. */
   slug: z.string(),
   /**
    * Parent of the category, such as `printing`, whose page shows it. `null` if only the page of all categories shows
@@ -44,7 +44,7 @@ export const productSchema = z.object({
   name: z.string(),
   slug: z.string(),
   category_id: z.int(),
-  /** Slug of the product's category, which is part of the product's path. */
+  /** Slug of the product's category. It is part of the product's path. */
   category: z.string(),
   status,
   flow: z.enum(productTypes),
@@ -60,7 +60,7 @@ const paging = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(500).default(20),
 }
-/** Language of names and descriptions. Texts without a translation are in Malay. */
+/** Language of names and descriptions. Missing English texts are replaced by the Malay ones. */
 const inLanguage = { language: z.enum(shopLanguages).default('ms') }
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ success: z.literal(true), data: z.array(item), page: z.int(), limit: z.int(), total: z.int() })

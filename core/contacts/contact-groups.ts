@@ -23,7 +23,7 @@ export const contactGroupName = z
   .regex(contactTextPattern, fieldError('is_required', { field: 'label_name' }))
 const nameTaken = { status: 409, error: 'There is already a group with this name' }
 
-/** Lists the groups by name with their member counts (API-04). */
+/** Lists the groups by name, each with its number of members (API-04). */
 export const listContactGroups = contract('GET', '/api/v2/contacts/groups', {
   access,
   input: z.object(contactPaging),
@@ -52,7 +52,7 @@ export const renameContactGroup = contract('PUT', '/api/v2/contacts/groups/:id',
   errors: { name_taken: nameTaken, ...versionConflict },
 })
 
-/** Deletes a group but not its contacts. */
+/** Deletes a group, but keeps its contacts. */
 export const deleteContactGroup = contract('DELETE', '/api/v2/contacts/groups/:id', {
   access,
   input: z.object({ id: rowId }),

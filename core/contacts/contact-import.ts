@@ -11,12 +11,12 @@ export type ImportOutcome = (typeof importOutcomes)[number]
 
 /** The result for one phone number of one person. */
 export const importedRow = z.object({
-  /** Row number in the spreadsheet, or number of the card in a vCard file, from 1. */
+  /** Row number in the spreadsheet, or number of the card in the vCard file. Both count from 1. */
   row: z.int(),
   name: z.string(),
   phone: z.string(),
   outcome: z.enum(importOutcomes),
-  /** The changes, or the reasons for refusing the row. */
+  /** The changes that the import makes, or the reasons for refusing the row. */
   notes: z.array(z.string()),
 })
 export type ImportedRow = z.output<typeof importedRow>
@@ -25,7 +25,7 @@ const contactColumn = importColumn.extend({ use: z.enum(['name', 'phone']).nulla
 export type ContactColumn = z.output<typeof contactColumn>
 
 const report = z.object({
-  /** False for a dry run. */
+  /** True if the changes were written. False for a dry run. */
   applied: z.boolean(),
   /** A hash of this result. A later import with this `plan` is applied only if its result is still the same. */
   plan: z.string(),
@@ -78,7 +78,7 @@ export const importContacts = contract('POST', '/api/v2/contacts/import', {
   errors: {
     no_file: { status: 400, error: 'Choose a CSV or vCard file' },
     too_large: { status: 413, error: 'This file is larger than 20 MB' },
-    /** `details` lists the columns of a CSV file (`contactColumnChoices`). */
+    /** `details` contains the columns of a CSV file (`contactColumnChoices`). */
     unreadable: {
       status: 400,
       error:

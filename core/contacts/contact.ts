@@ -20,7 +20,7 @@ export type ContactEntry = z.output<typeof contactEntry>
 
 export const contactSchema = contactEntry.extend({
   group_ids: z.array(z.int()),
-  /** Staff's note about the contact. */
+  /** Note by staff about the contact. */
   note: z.string(),
   /** Consent to promotions. `null` if the contact was never asked; promotions are not sent then. */
   promotions: consentSchema.nullable(),
@@ -28,7 +28,7 @@ export const contactSchema = contactEntry.extend({
 })
 export type Contact = z.output<typeof contactSchema>
 
-/** PostgreSQL stores every character except NUL. */
+/** Accepts all characters except NUL, which PostgreSQL can't store. */
 export const contactTextPattern = /^[^\0]*$/
 export const contactName = z
   .string(contactError('is_required', { field: 'label_name' }))
@@ -66,7 +66,7 @@ export function formatStoredPhone(typed: string): string {
   return 'phone' in read ? read.phone : kept
 }
 
-/** Phones are stored without whitespace (CONT-02). */
+/** Removes white space, because stored phones contain none (CONT-02). */
 function withoutSpaces(phone: string): string {
   return phone.replace(/\s+/g, '')
 }

@@ -97,7 +97,7 @@ function unquoted(value: string, charset = 'UTF-8'): string {
     try {
       return new TextDecoder(label, { fatal: true }).decode(all)
     } catch {
-      // The charset is unknown, or the bytes are invalid in it.
+      // The charset is unknown, or the bytes are invalid in this charset.
     }
   }
   return new TextDecoder('windows-1252').decode(all)

@@ -1,5 +1,5 @@
 import { type VCardProperty, unfoldLines, readProperty } from './vcard-lines.ts'
-/** The fields of a vCard that are read. */
+/** The fields that are read from a vCard. */
 export interface VCard {
   name: string
   phones: string[]
@@ -43,7 +43,7 @@ export function* parseCards(text: string): Generator<VCard | null> {
   if (open) yield cardOf(open)
 }
 
-/** Returns all cards of a file. */
+/** Returns all cards of a file at once. */
 export const parseAllCards = (text: string): VCard[] => [...parseCards(text)].filter((card) => card !== null)
 
 function cardOf(properties: VCardProperty[]): VCard {

@@ -16,7 +16,7 @@ export interface WorkRequest {
   days: number
 }
 
-/** Unfinished work with a due date. */
+/** Unfinished work that has a due date. */
 export interface ScheduledWork {
   way: WorkUnit
   units: number

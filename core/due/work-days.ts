@@ -23,13 +23,13 @@ export interface WorkRules {
   keepFreePercent: number
 }
 
-/** The scheduling horizon in days. */
+/** The scheduling horizon: due dates are at most this many days ahead. */
 export const maxDaysAhead = 400
 
 /** Returns the capacity of a day as a percentage of a usual day. */
 export function getWorkPercent({ week, days }: WorkRules, day: string): number {
   if (!week[getWeekday(day) - 1]) return 0
-  // Called for hundreds of days per due date, so it allocates no lists.
+  // This function is called for hundreds of days per due date, so it allocates no lists.
   let least = 100
   for (const { date, percent } of days) if (date === day && percent < least) least = percent
   return least

@@ -22,7 +22,7 @@ export interface PlannedDay {
 
 export interface WorkPlan {
   days: PlannedDay[]
-  /** Work that finishes after its due date. `doneOn` is `null` if it does not finish within the planned days. */
+  /** Work that finishes after its due date. `doneOn` is `null` if the work does not finish within the planned days. */
   late: { id: string; doneOn: string | null }[]
 }
 

@@ -6,7 +6,7 @@ import { settingsError } from '../settings/settings-messages.ts'
 
 // The WhatsApp gateway that an administrator connects in Settings. The server never returns its keys.
 
-/** Required fields of each kind of gateway. */
+/** Fields that are required for each kind of gateway. */
 export const requiredGatewayFields = {
   sandbox: [],
   gateway: ['url', 'instance_id', 'access_token'],

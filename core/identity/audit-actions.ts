@@ -87,7 +87,7 @@ const ownActions = [
 ] as const
 export type AuditAction = (typeof ownActions)[number]
 
-/** Actions recorded in the histories of orders and batches, which the activity log includes. */
+/** Actions from the histories of orders and batches, which the activity log also lists. */
 const historyActions = [
   'moved an order',
   'took back a move',

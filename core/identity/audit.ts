@@ -3,7 +3,7 @@ import { requireAdministrator, contract } from '../contract.ts'
 import { blankToUndefined, shopDaySchema } from '../shared/shop-day.ts'
 import { auditActions } from './audit-actions.ts'
 
-/** Lists activity, newest first. The search matches action, actor, subject and address. */
+/** Lists the activity log, newest entries first. The search matches action, actor, subject and address. */
 export const listAuditEntries = contract('GET', '/api/v2/audit', {
   access: requireAdministrator(),
   input: z.object({

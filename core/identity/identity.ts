@@ -43,7 +43,7 @@ export const changeMe = contract('POST', '/wp-json/wp/v2/users/me', {
   access: requireRole('subscriber'),
   input: z.object({
     name: singleLineTextSchema(100, identityError('required', { field: 'your_name' })),
-    /** May be empty, as in WordPress. */
+    /** E-mail address, which may be empty as in WordPress. */
     email: z
       .string()
       .trim()

@@ -46,5 +46,5 @@ export function guessKindByType(type: string): FileKind {
 /** Guesses from the file extension whether an address is a video or a picture. */
 export const guessKindByUrl = (url: string): FileKind => (isVideoUrl(url) ? 'video' : 'picture')
 
-/** Maximum characters of a WhatsApp message and of a caption (Cloud API). */
+/** Maximum length of a WhatsApp message and of a caption, in characters (Cloud API). */
 export const textLimits = { text: 4096, caption: 1024 }

@@ -32,7 +32,7 @@ const alerts = z.object({
 })
 export type AlertsView = z.output<typeof alerts>
 
-/** Returns where alerts are sent and the latest incidents. */
+/** Returns the settings for alerts and the latest incidents. */
 export const getAlertSettings = contract('GET', '/api/v2/alerts', {
   access: requireAdministrator(),
   input: z.object({}),

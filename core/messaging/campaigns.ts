@@ -57,7 +57,7 @@ export const previewCampaign = contract('POST', `${base}/preview`, {
   input: z
     .object({
       ...content,
-      /** Paging of the previewed messages. */
+      /** Number of messages to skip in the preview, for paging. */
       offset: z.number().int().min(0).max(maxInteger).default(0),
       limit: z.number().int().min(1).max(500).default(50),
     })
@@ -73,7 +73,7 @@ export const previewCampaign = contract('POST', `${base}/preview`, {
       receiver.extend({ code: z.enum(recipientSkipReasons), params: issueParams, reason: z.string() }),
     ),
     left_out_total: z.int(),
-    /** How many of the skipped contacts have no consent to promotions. */
+    /** Number of skipped contacts without consent to promotions. */
     without_consent: z.int(),
     estimate: z.object({
       /** Rate limit in messages per second. 0 if unlimited. */

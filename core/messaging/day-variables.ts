@@ -4,7 +4,7 @@ import { formatClock, formatListDay, getShopDay } from '../shared/shop-time.ts'
 /** In Malay, because customers read these names. */
 const days = ['Isnin', 'Selasa', 'Rabu', 'Khamis', 'Jumaat', 'Sabtu', 'Ahad']
 
-/** Returns the values of `{date}`, `{day}` and `{time}`: `31/08/2026`, `Isnin`, `09:00`. */
+/** Returns the values of `{date}`, `{day}` and `{time}`, such as `31/08/2026`, `Isnin` and `09:00`. */
 export function formatDayVariables(at: Date): { date: string; day: string; time: string } {
   const date = getShopDay(at)
   return { date: formatListDay(date), day: days[getWeekday(date) - 1] ?? '', time: formatClock(at) }
@@ -28,7 +28,7 @@ export function findOutdatedWords(text: string, from: Date, to: Date): Outdated[
     .filter(({ was, is }) => was !== is && alone(was).test(text))
 }
 
-/** Replaces the outdated words. */
+/** Replaces each outdated word by its new value. */
 export const replaceOutdatedWords = (text: string, outdated: readonly Outdated[]): string =>
   outdated.reduce((whole, { was, is }) => whole.replace(alone(was), `$1${is}`), text)
 

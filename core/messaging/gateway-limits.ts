@@ -6,7 +6,7 @@ export const gatewayProviders = ['sandbox', 'gateway', 'cloud', 'waha'] as const
 export type GatewayProvider = (typeof gatewayProviders)[number]
 
 export interface GatewayLimits {
-  /** Maximum characters of a text and of a caption. */
+  /** Maximum characters of a text. `caption` is the maximum of a caption. */
   text: number
   caption: number
   /** Maximum bytes per kind of file. */
@@ -88,7 +88,7 @@ export interface PlannedDelivery {
   lastWrote: Date | null
   at: Date
   text: string
-  /** Number of files of the message. */
+  /** Number of files in the message. */
   files: number
 }
 

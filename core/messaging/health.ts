@@ -27,9 +27,9 @@ export type HealthTone = z.output<typeof tone>
 const check = z.object({
   name: z.enum(healthChecks),
   tone,
-  /** The state in one sentence. */
+  /** The result of the check in one sentence. */
   words: z.string(),
-  /** The recommended action. `null` if there is none. */
+  /** What staff should do. `null` if nothing has to be done. */
   todo: z.string().nullable(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
 })
@@ -41,7 +41,7 @@ export const getHealth = contract('GET', '/api/v2/health', {
   input: z.object({}),
   reply: z.object({
     at: z.iso.datetime(),
-    /** The worst tone of the checks. */
+    /** The worst tone among all checks. */
     tone,
     checks: z.array(check),
     program: z.object({

@@ -27,7 +27,7 @@ export const messageFilterShape = {
       .optional(),
   ),
 }
-/** Selects messages that match all given conditions. */
+/** Filter conditions, all of which a message has to match. */
 export const messageFilter = z.object({
   ...messageFilterShape,
   /** Selects only messages with an unknown delivery outcome. `status` is ignored then. */

@@ -7,18 +7,18 @@ export const ruleHoldReasons = [
   'sending_hours',
   /** A new number has reached its limit for today. */
   'warm_up',
-  /** The recipient has reached the limit per number. */
+  /** The recipient has received the maximum number of messages. */
   'number_limit',
-  /** The minimum interval between messages has not passed. */
+  /** The minimum interval since the previous message has not passed. */
   'turn',
 ] as const
 
 /** Why a message is still pending after its scheduled time. */
 export const holdReasons = [
   ...ruleHoldReasons,
-  /** The last attempt failed and will be retried after a pause. */
+  /** The last attempt failed and will be repeated after a pause. */
   'retry',
-  /** The message keeps its place until the gateway is back (D-17). */
+  /** The gateway is down. The message keeps its place in the queue (D-17). */
   'gateway_down',
 ] as const
 export type HoldReason = (typeof holdReasons)[number]

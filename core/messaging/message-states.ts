@@ -50,7 +50,7 @@ export const messageStates = {
   { offers: readonly MessageAction[]; accepts: readonly MessageOperation[] }
 >
 
-/** Returns true if the server accepts the operation in this state. */
+/** Returns true if the server accepts the operation for a message in this state. */
 export function acceptsOperation(status: MessageStatus, operation: MessageOperation): boolean {
   const taken: readonly MessageOperation[] = messageStates[status].accepts
   return taken.includes(operation)

@@ -29,7 +29,7 @@ export function hasVariables(text: string): boolean {
   return [...text.matchAll(named)].some(([, name = '']) => isVariable(name))
 }
 
-/** Returns true if the text contains the recipient's name. */
+/** Returns true if the text contains a variable for the recipient's name. */
 export function usesRecipientName(text: string): boolean {
   return [...text.matchAll(named)].some(([, name = '']) => name === 'name' || name === 'first_name')
 }

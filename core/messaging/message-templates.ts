@@ -33,7 +33,7 @@ export const templateTextSchema = textWithVariablesSchema.refine(
   messagingError('is_required', { field: 'label_message' }),
 )
 
-/** Shop time in the wire format. */
+/** A time in shop time, in the wire format. */
 export const shopTimeSchema = z
   .string(messagingError('pick', { field: 'time' }))
   .max(60, messagingError('not_a_time'))
@@ -72,7 +72,7 @@ export const updateTemplate = contract('PUT', `${base}/:id`, {
   errors: { name_taken: nameTaken, ...versionConflict },
 })
 
-/** Deletes a template but not the messages made from it. */
+/** Deletes a template. Messages that were made from it are kept. */
 export const deleteTemplate = contract('DELETE', `${base}/:id`, {
   access,
   input: z.object({ id }),

@@ -12,7 +12,7 @@ import { versionSchema } from '../shared/versions.ts'
 export const messagesBase = '/api/v2/scheduled-messages'
 export const messagesAccess = requireAdministrator('messages')
 export const messageId = z.string().min(1).max(200)
-/** A message on the wire (API-02). The `id` of a media item is its index, from 0. */
+/** A message in the wire format (API-02). The `id` of a media item is its index, from 0. */
 export const messageSchema = z.object({
   id: messageId,
   phone: z.string(),

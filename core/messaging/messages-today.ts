@@ -6,7 +6,7 @@ export const getMessagesToday = contract('GET', '/api/v2/scheduled-messages/toda
   access: requireAdministrator('messages'),
   input: z.object({}),
   reply: z.object({
-    /** The day in shop time. */
+    /** The current day in shop time. */
     day: z.string(),
     counted_to: z.int(),
     /** `sent`, `failed` and `waiting` count the messages scheduled for today. */

@@ -16,7 +16,7 @@ export const getOutage = contract('GET', '/api/v2/gateway/outage', {
      * the fields below are `null`.
      */
     cause: z.enum(outageCauses).nullable(),
-    /** Details from the gateway's last response, such as the address it redirects to. */
+    /** Details from the gateway's last response, such as the address to which it redirects. */
     detail: z.string().nullable(),
     since: z.iso.datetime().nullable(),
     ended_at: z.iso.datetime().nullable(),
@@ -26,7 +26,7 @@ export const getOutage = contract('GET', '/api/v2/gateway/outage', {
     waiting: z.number(),
     /** Estimated time to send the waiting messages once the gateway is back. `null` if no message waits. */
     takes_ms: z.number().nullable(),
-    /** Messages that wait longer than this are marked as missed. */
+    /** Number of minutes after which waiting messages are marked as missed. */
     grace_minutes: z.number(),
   }),
   envelope: 'data',

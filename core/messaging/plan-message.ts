@@ -20,7 +20,7 @@ const timeWanted = {
   ...messagingError('not_a_time'),
 }
 
-/** Parses `scheduled_time` (with `timezone`) into an instant. Returns `null` if it is absent. */
+/** Converts `scheduled_time` (with `timezone`) to an instant. Returns `null` if it is absent. */
 function instantOf(given: {
   scheduled_time?: string | null | undefined
   timezone?: 'UTC' | typeof shopZone | undefined

@@ -74,7 +74,7 @@ export function listNextOccurrences(plan: RepeatPlan, after: Date, most: number)
   return times
 }
 
-/** Returns true if a rule includes the day, `yyyy-MM-dd`. */
+/** Returns true if the rule includes this day (`yyyy-MM-dd`). */
 export function matchesDay(rule: RecurrenceRule, day: string): boolean {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -93,7 +93,7 @@ function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** Describes the rule in words. */
+/** Describes a rule in English words for the back-office. */
 export function formatRecurrence(rule: RecurrenceRule): string {
   if (rule.every === 'day') return 'Every day'
   if (rule.every === 'week') {

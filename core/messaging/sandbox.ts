@@ -7,7 +7,7 @@ import { requireAdministrator, contract } from '../contract.ts'
 const base = '/api/sandbox'
 const access = requireAdministrator()
 
-/** How the sandbox responds to messages. */
+/** How the sandbox can respond to messages. */
 export const sandboxBehaviours = ['normal', 'refuse', 'time_out', 'html', 'slow'] as const
 export type SandboxBehaviour = (typeof sandboxBehaviours)[number]
 

@@ -6,14 +6,14 @@ export interface DayHours {
   to: string
 }
 
-/** When scheduled messages may be sent. */
+/** The hours and days on which scheduled messages may be sent. */
 export interface SendingHours {
   /**
    * Hours from Monday to Sunday, with `null` for a closed day. The whole list is `null` if there are no sending
    * hours.
    */
   hours: (DayHours | null)[] | null
-  /** Shop days, `YYYY-MM-DD`, on which nothing is sent. */
+  /** Shop days (`YYYY-MM-DD`) on which no scheduled messages are sent. */
   holidays: { date: string }[]
 }
 

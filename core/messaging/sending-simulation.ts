@@ -84,11 +84,11 @@ export interface WaitingMessage {
   parts: number
 }
 
-/** The sending state at the start of the simulation. */
+/** The state of sending at the start of the simulation. */
 export interface SendingState {
   now: Date
   tokens: number
-  /** Milliseconds until the next message may start. */
+  /** Milliseconds until the next message may start because of the minimum interval. */
   minIntervalLeftMs: number
   /** Number of messages sent today before the simulation. */
   today: number

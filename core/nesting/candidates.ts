@@ -1,4 +1,4 @@
-/** The cheapest positions found so far, in ascending order of cost. */
+/** The cheapest positions found so far, sorted by cost in ascending order. */
 export interface PositionCandidates {
   count: number
   readonly costs: Float64Array

@@ -9,7 +9,7 @@ export interface SheetArea {
   height: number
 }
 
-/** A placed piece. */
+/** A piece that was placed on the sheet. */
 export interface PlacedPiece {
   kind: number
   degrees: number
@@ -18,7 +18,7 @@ export interface PlacedPiece {
 }
 
 interface Held {
-  /** Index of each piece's shape. */
+  /** Index of each placed piece's kind. */
   kinds: number[]
   layout: PieceLayout
 }

@@ -62,7 +62,7 @@ export function changeLength(
   broughtIn(pieces, layout, length, height)
 }
 
-/** Moves pieces that are outside the strip to its edge. */
+/** Moves pieces that are partly outside the strip back inside. */
 function broughtIn(pieces: NestingPieces, layout: PieceLayout, length: number, height: number): void {
   for (let piece = 0; piece < layout.shape.length; piece += 1) {
     const ways = rotationsInStrip(pieces, piece, length)

@@ -58,12 +58,12 @@ const sold = z.object({
 const soldBeside = sold.extend({ before: sold })
 export type SalesComparison = z.output<typeof soldBeside>
 
-/** Returns the payments of today, this week and this month, and the late orders. */
+/** Returns the payments of today, this week and this month, and the number of late orders. */
 export const getSalesToday = contract('GET', '/api/v2/orders/sold-today', {
   access: orders,
   input: z.object({}),
   reply: z.object({
-    /** The day in shop time. */
+    /** The current day in shop time. */
     day: z.string(),
     today: soldBeside,
     week: soldBeside,

@@ -5,7 +5,7 @@ import { deliveryRegions } from './delivery.ts'
 
 // Due dates of orders. Customers see the due date before they order. It is calculated in `core/due/due-dates.ts`.
 
-/** The due date stored with an order. Days are shop days. */
+/** The due date that is stored with an order. All days are shop days. */
 export interface OrderDueDate {
   /** The due date that the customer was first given. */
   first: string

@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from './delivery.ts'
 
-/** The stages of an order, in their usual order. */
+/** The stages of an order, in the order in which an order usually passes them. */
 export const orderStages = [
   'quoted',
   'new',
@@ -56,7 +56,7 @@ export interface MovableOrder {
 /** Additional conditions for moves that the table above allows. */
 const only: Partial<Record<OrderStage, (order: MovableOrder) => boolean>> = {
   posted: ({ deliveryMethod }) => deliveryMethod === 'pos',
-  // A paid order becomes new again only from Paid, to undo a mistaken confirmation.
+  // A paid order can return to New only from Paid, to undo a mistaken confirmation.
   new: ({ stage, paid }) => stage === 'paid' || !paid,
   // The payment of a cancelled order can't be confirmed.
   paid: ({ stage, paid }) => stage !== 'cancelled' || paid,

@@ -27,7 +27,7 @@ export const orderView = z.object({
   /** When the order is ready. Absent if the order has no due date. */
   ready: dueDateView.optional(),
   payment: paymentDetailsSchema,
-  /** Number of payment slips. */
+  /** Number of payment slips that were uploaded. */
   slips: z.int(),
   /** Key that, together with the order number, allows listing and removing the order's payment slips. */
   slip_key: z.string(),

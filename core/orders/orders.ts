@@ -36,7 +36,7 @@ const sticker = {
    */
   stickerDetails: z.object({ ...stickerJobFields, totalCost: displayedAmount }),
   totalAmount: displayedAmount.optional(),
-  /** Name or slug of the product. Defaults to the kind's default product. */
+  /** Name or slug of the product. Defaults to the default product of the kind. */
   productType: z.string().trim().max(120).optional(),
   productSlug: z.string().trim().max(120).optional(),
   deal: dealIdSchema,

@@ -17,7 +17,7 @@ const deal = z.object({
   price_sen: z.int(),
   /** Price of the same job without the deal. For a sample it equals `price_sen`. */
   usual_sen: z.int(),
-  /** The last shop day of the deal, `YYYY-MM-DD`. */
+  /** The last shop day on which the deal runs, `YYYY-MM-DD`. */
   until: z.string(),
 })
 
@@ -33,7 +33,7 @@ export const listDeals = contract('GET', '/api/deals', {
   reply: z.array(deal),
   envelope: 'data',
 })
-/** Lists current and future deals more than 30 % below today's regular price. */
+/** Lists current and future deals whose price is more than 30 % below today's regular price. */
 export const listLowDeals = contract('GET', '/api/v2/deals/low', {
   access: requireRole('contributor', 'catalog'),
   input: z.object({}),

@@ -99,7 +99,7 @@ export function findNextCheaperQuantity(
   return next ? { quantity: next.sheets * ownPrice.perSheet, total: next.sheets * next.price } : null
 }
 
-/** Common quantities, listed with their prices beside the calculator. */
+/** Common quantities, which the calculator lists with their prices. */
 export const commonQuantities: readonly number[] = [100, 250, 500, 1000, 2000, 5000]
 
 /**

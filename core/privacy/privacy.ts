@@ -105,7 +105,7 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
         id: z.int(),
         name: z.string(),
         phone: z.string(),
-        /** Staff's note about the customer. */
+        /** Note by staff about the contact. */
         note: z.string(),
         groups: z.array(z.string()),
       }),

@@ -35,9 +35,9 @@ export const createBatch = contract('POST', '/api/v2/production/batches', {
       .min(1)
       .max(maxBatchOrders),
     film_width_mm: filmWidthSchema,
-    /** Orders to print although their design is missing. */
+    /** IDs of orders to print although their design is missing. */
     without_design: z.array(batchOrderIdSchema).max(maxBatchOrders).default([]),
-    /** Orders to print although their design is not approved. Requires `unapproved_because`. */
+    /** IDs of orders to print although their design is not approved. Requires a reason in `unapproved_because`. */
     unapproved: z.array(batchOrderIdSchema).max(maxBatchOrders).default([]),
     unapproved_because: z
       .string()

@@ -7,7 +7,7 @@ export interface CutPaths {
   open: CutLine[]
 }
 
-/** One end of a side. */
+/** One of the two ends of a side. */
 interface End {
   side: number
   isLast: boolean

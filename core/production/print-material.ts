@@ -9,6 +9,6 @@ export const stickerMaterials = [
 ] as const satisfies PrintMaterial[]
 export type StickerMaterial = (typeof stickerMaterials)[number]
 
-/** The steps of a batch, in order. */
+/** The steps through which a batch passes, in order. */
 export const batchSteps = ['printed', 'cut', 'sorted'] as const
 export type BatchStep = (typeof batchSteps)[number]

@@ -5,7 +5,7 @@ import type { Film } from './film.ts'
 export interface SheetRoom {
   widthMm: number
   heightMm: number
-  /** The area within the margins. */
+  /** The area within the sheet's margins. */
   area: RectMm
   /** Distance between two cuts. */
   gapMm: number

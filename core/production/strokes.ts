@@ -22,7 +22,7 @@ export function formatStrokeWarning(warning: StrokeWarning): string {
     : `Gaps under ${minGapMm} mm may close, the longest ${where}.`
 }
 
-/** A bitmap of ink, row by row. */
+/** A bitmap of ink, stored row by row. 1 is ink. */
 export interface InkBitmap {
   ink: Uint8Array
   width: number

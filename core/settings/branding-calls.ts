@@ -44,7 +44,7 @@ export const getBranding = contract('GET', path, {
   envelope: 'data',
 })
 
-/** Changes the branding. Every page shows it from the next request on. */
+/** Changes the branding. It appears on every page from the next request on. */
 export const changeLook = contract('PUT', path, {
   access: requireAdministrator(),
   input: brandingSchema.extend({ version: seenVersionSchema }),

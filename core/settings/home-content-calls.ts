@@ -29,7 +29,7 @@ const galleryItemSchema = z.object({
   image_url: uploadedPictureSchema,
   /** Caption of the photo, which is also the alternative text for screen readers. */
   caption_ms: text(80).min(1, settingsError('caption_needed')),
-  /** Empty if the English page uses the Malay text. */
+  /** English caption. Empty if the English page uses the Malay caption. */
   caption_en: text(80),
 })
 export type GalleryItem = z.output<typeof galleryItemSchema>

@@ -6,7 +6,7 @@ export function listPlaceholders(text: string): string[] {
   return [...new Set([...text.matchAll(place)].map(([, name = '']) => name.trim()))]
 }
 
-/** Returns the unknown placeholders of a text. */
+/** Returns the placeholders of a text that are not in `known`. */
 export function listUnknownPlaceholders(text: string, known: readonly string[]): string[] {
   return listPlaceholders(text).filter((name) => !known.includes(name))
 }

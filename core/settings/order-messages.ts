@@ -4,7 +4,7 @@ import { stageTexts } from './message-texts.ts'
 import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
 
-/** Which messages are sent automatically when an order is moved, and when customers get payment reminders. */
+/** Settings for messages that are sent automatically: those about moved orders, and reminders. */
 const orderMessagesSchema = z.object({
   by_itself: z.array(z.enum(orderStages).refine((stage) => stageTexts[stage] !== null)).max(10),
   /** Number of days after the order at which the payment reminder is sent. `null` for no reminder. */

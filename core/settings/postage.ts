@@ -14,7 +14,6 @@ export interface PostageWeights {
   logo_g: number
 }
 
-/** The shop's postage rules. */
 export interface PostageRules {
   /** Fees by state. `more_sen` is the fee for each further step of weight. */
   states: Record<MalaysianState, { fee_sen: Sen; more_sen: Sen }>

@@ -7,7 +7,7 @@ import { shopWordings } from './shop-wording.ts'
 import { settingsError } from './settings-messages.ts'
 import { optionalText, requiredText } from './shop-text.ts'
 
-/** The shop's public details. */
+/** Details of the shop that everyone can see. */
 export const shopDetailsSchema = z.object({
   name: z.string(),
   /** Phone number of the shop: digits with country code, as gateways need it. */
@@ -22,7 +22,7 @@ export const shopDetailsSchema = z.object({
   /** The shop's logo. Absent if the default logo is used. */
   logo: logoSchema.optional(),
   colour: z.string().optional(),
-  /** Present if customers are given due dates. */
+  /** Present if the shop gives due dates to customers. */
   due_days: z.literal(true).optional(),
 })
 export type ShopDetails = z.output<typeof shopDetailsSchema>

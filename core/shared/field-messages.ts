@@ -103,7 +103,7 @@ function formatParam(name: string, value: string | number): string | number {
 const withFormatted = ([params = {}]: readonly IssueParams[]) => [params, formatParams(params)] as const
 const fieldNamesByKey = new Map<string, string>(Object.entries(fieldNames))
 
-/** The `error` option of a schema, for helpers that accept one. */
+/** The `error` option of a schema. Helpers that create schemas accept it as a parameter. */
 export interface SchemaError {
   error: (raw: object) => string
 }

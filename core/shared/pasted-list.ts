@@ -82,7 +82,7 @@ export function removeRunningNumbers(rows: string[][]): string[][] {
   return filled.length > 0 && counts && hasMore ? rows.map((row) => row.slice(1)) : rows
 }
 
-/** Reads a quantity such as `2`, `2.0`, `2 set`, `2x` or `x2`. Returns `null` for anything else. */
+/** Parses a quantity such as `2`, `2.0`, `2 set`, `2x` or `x2`. Returns `null` for other texts. */
 export function parseQuantity(text: string): number | null {
   const match =
     /^(?:[x×]\s*)?(\d{1,3})(?:[.,]0{1,2})?\s*(?:x|×|sets?|pcs?|helai|keping|unit|pasang)?\.?$/iu.exec(

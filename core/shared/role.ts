@@ -1,8 +1,8 @@
-/** Roles by rank, highest first (AUTH-05). */
+/** Roles sorted by rank, highest first (AUTH-05). */
 export const userRoles = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const
 export type UserRole = (typeof userRoles)[number]
 
-/** Scopes of an API key. */
+/** Scopes that an API key can have. */
 export const apiKeyScopes = ['messages', 'contacts', 'catalog', 'orders'] as const
 export type ApiKeyScope = (typeof apiKeyScopes)[number]
 

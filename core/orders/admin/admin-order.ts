@@ -42,7 +42,7 @@ export const getOrderLink = contract('GET', '/api/v2/orders/:id/link', {
   envelope: 'data',
 })
 
-/** Invalidates all customer links of the order and returns a new one. */
+/** Invalidates all links of the order that customers have, and returns a new link. */
 export const renewOrderLink = contract('POST', '/api/v2/orders/:id/link', {
   access,
   input: z.object({ id }),
@@ -51,7 +51,8 @@ export const renewOrderLink = contract('POST', '/api/v2/orders/:id/link', {
 })
 
 /**
- * Moves an order to another stage, as core/orders/order-stages.ts allows. `paid_sen` is the received amount for Paid.
+ * Moves an order to another stage, if core/orders/order-stages.ts allows it. `paid_sen` is the amount that was
+ * received, for a move to Paid.
  */
 export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
   ...changeOrderOptions,

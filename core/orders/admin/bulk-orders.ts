@@ -46,7 +46,7 @@ export const confirmPayments = contract('POST', '/api/v2/orders/payment-many', {
   envelope: 'data',
 })
 
-/** Undoes several moves like `undoMove`. */
+/** Undoes several moves. Each is undone like by `undoMove`. */
 export const undoMoves = contract('POST', '/api/v2/orders/undo-many', {
   access,
   input: z.object({

@@ -75,7 +75,7 @@ export const getWorkload = contract('GET', '/api/v2/orders/load', {
   access,
   input: z.object({}),
   reply: z.object({
-    /** True if customers are given due dates. */
+    /** True if the shop gives due dates to customers. */
     on: z.boolean(),
     today: z.string(),
     days: z.array(
@@ -84,7 +84,7 @@ export const getWorkload = contract('GET', '/api/v2/orders/load', {
         /** Capacity of the day as a percentage of a usual day. 0 if the shop is closed. */
         percent: z.int(),
         load: z.object({ sets: dayLoad, sheets: dayLoad, pieces: dayLoad }),
-        /** IDs of the orders of this day. */
+        /** IDs of the orders planned for this day. */
         orders: z.array(z.string()),
       }),
     ),

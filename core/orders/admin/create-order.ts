@@ -21,7 +21,7 @@ const withName = z.object({ nama: z.string() })
 const access = requireRole('contributor', 'orders')
 const mostItems = 200
 
-/** A custom item: a description and a price by staff. */
+/** A custom item, whose description and price staff enter. */
 const freeItem = z.object({
   kind: z.literal('free'),
   what: z.string().trim().min(1, fieldError('write_something')).max(120),
@@ -51,7 +51,7 @@ const reduction = z.union([
 ])
 export type AdminDiscount = z.output<typeof reduction>
 
-/** Returns the current price of each item, in the given order, and the postage. */
+/** Returns the current price of each item in the order of the request, and the postage. */
 export const priceAdminOrder = contract('POST', '/api/v2/orders/price', {
   access,
   input: z.object({

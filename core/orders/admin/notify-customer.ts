@@ -23,7 +23,7 @@ export const previewOrderMessage = contract('GET', '/api/v2/orders/:id/message',
   input: z.object({
     id: orderId,
     to: orderStage,
-    /** Defaults to the language of the shop's messages. */
+    /** Language of the message. Defaults to the language of the shop's messages. */
     language: z.enum(textLanguages).optional(),
     tracking: trackingNumber.optional(),
     paid_sen: z.coerce.number().int().min(0).max(100_000_000).optional(),

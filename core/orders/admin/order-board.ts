@@ -20,7 +20,7 @@ const stageCounts = {
   searched: searchedPeriodSchema,
 }
 
-/** Counts the orders that match the filter by stage. */
+/** Counts the matching orders of each stage. */
 export const countOrders = contract('GET', '/api/v2/orders/counts', {
   access,
   input: orderFilter,

@@ -39,7 +39,7 @@ const orderEvent = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   action: z.enum(orderActions),
-  /** Name of the user. */
+  /** Name of the user who did this. */
   by: z.string(),
   from: orderStage.nullable(),
   to: orderStage.nullable(),
@@ -49,7 +49,7 @@ const orderEvent = z.object({
   note: z.string(),
   /** Edited fields, with their texts before and after the change. */
   changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
-  /** State of the message of `told` and `reminded`. */
+  /** State of the message, for `told` and `reminded`. Otherwise `null`. */
   message: messageState.nullable(),
 })
 export type OrderEvent = z.output<typeof orderEvent>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blankToUndefined, flagSchema, shopDaySchema } from '#core/shared/shop-day.ts'
 
-/** A paid order that is not ready after this many days is late. */
+/** Number of days after which a paid order that is not ready counts as late. */
 export const lateAfterDays = 3
 
 /** Choices of the due date filter. */
@@ -23,7 +23,7 @@ const filterShape = {
    * complete number. The answer's `searched` shows the period.
    */
   since: z.preprocess(blankToUndefined, shopDaySchema.optional()),
-  /** First and last order day, both included. */
+  /** First and last day on which the order was placed, both included. */
   from: z.preprocess(blankToUndefined, shopDaySchema.optional()),
   to: z.preprocess(blankToUndefined, shopDaySchema.optional()),
   product: z.preprocess(blankToUndefined, z.coerce.number().int().min(1).max(2_147_483_647).optional()),
@@ -52,7 +52,7 @@ const filterShape = {
   paid_to: z.preprocess(blankToUndefined, shopDaySchema.optional()),
 }
 
-/** Selects orders that match all given conditions. */
+/** Filter conditions, all of which an order has to match. */
 export const orderFilter = z.object(filterShape)
 
 export type OrderFilter = z.output<typeof orderFilter>

@@ -15,7 +15,7 @@ const access = requireRole('contributor', 'orders')
 
 export const listedOrder = z.object({
   id: z.string(),
-  /** The shop's order number, `2611-0042`. */
+  /** The shop's order number, such as `2611-0042`. */
   number: z.string(),
   stage: z.enum(orderStages),
   stage_since: z.iso.datetime(),
@@ -39,7 +39,7 @@ export const listedOrder = z.object({
   quote: z.object({ valid_until: z.string(), note: z.string() }).optional(),
   shipping_sen: z.int(),
   total_sen: z.int(),
-  /** Present for a test order, which is excluded from statistics. */
+  /** Present only for a test order. Statistics exclude test orders. */
   is_test: z.literal(true).optional(),
   /** The group order from which this order was created. */
   group: z.string().optional(),
@@ -63,7 +63,7 @@ export const listedOrder = z.object({
    * design.
    */
   approval: z.enum(designApprovalStates).nullable(),
-  /** True if the order is in progress and lacks a design. */
+  /** True if the order is in progress and its design is missing. */
   design_missing: z.boolean(),
   /** Production methods of the items, without duplicates. */
   made: z.array(z.enum(productionMethods)),

@@ -16,7 +16,10 @@ export const parcelGramsSchema = z
 export const parcelWeight = z.object({ grams: z.int(), weighed: z.boolean() })
 export type ParcelWeight = z.output<typeof parcelWeight>
 
-/** Converts kilograms as typed, `1.2` or `1.25`, to whole grams. Returns `null` if the text is not a weight. */
+/**
+ * Converts a typed weight in kilograms, such as `1.2` or `1.25`, to whole grams. Returns `null` if the text is not a
+ * weight.
+ */
 export function parseKilograms(typed: string): number | null {
   const kilograms = /^\d{1,3}(?:\.\d{1,3})?$/.test(typed.trim()) ? parseNumber(typed) : null
   return kilograms === null ? null : Math.round(kilograms * 1000)

@@ -18,7 +18,7 @@ export const getOrderReceipt = contract('GET', '/api/v2/orders/:id/receipt', {
     number: z.string(),
     nama: z.string(),
     placed_at: z.iso.datetime(),
-    /** Each item with its price and details, line by line. */
+    /** The items with their prices. `lines` are the details of an item, one per line. */
     items: z.array(z.object({ product: z.string(), lines: z.array(z.string()), sen: z.int() })),
     /** `code` is empty for a discount by staff. */
     discount: z.object({ code: z.string(), sen: z.int() }).optional(),

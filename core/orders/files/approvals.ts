@@ -80,7 +80,7 @@ export const approveDesign = contract('POST', '/api/orders/design/approve', {
   },
 })
 
-/** Approves the shop's proposal. */
+/** Approves a version that the shop proposed. */
 export const approveProof = contract('POST', '/api/orders/design/approve-proof', {
   access: anyCaller,
   input: z.object({ ...orderKeyFields, ...version }),
@@ -88,7 +88,7 @@ export const approveProof = contract('POST', '/api/orders/design/approve-proof',
   errors: refusals,
 })
 
-/** Requests changes to the shop's proposal. */
+/** Requests changes to a version that the shop proposed. */
 export const requestDesignChange = contract('POST', '/api/orders/design/change', {
   access: anyCaller,
   input: z.object({

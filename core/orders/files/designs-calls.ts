@@ -5,7 +5,7 @@ import { sentDesignsSchema } from './sent-designs.ts'
 // Designs of stickers. Customers upload them after ordering, on the thank-you page or the tracking page, so the
 // messages are in Malay. Staff see the designs in the order (`order-designs-calls.ts`).
 
-/** Maximum bytes of a print file. */
+/** Maximum size of a print file in bytes. */
 export const maxDesignBytes = 20_000_000
 /** Limits of customers' uploads in bytes: for one order, and for one network in a day. Staff have no limit. */
 export const maxUploadBytes = { order: 300_000_000, networkAndDay: 1_000_000_000 }

@@ -36,7 +36,7 @@ export const orderProof = z.object({
 export type OrderProof = z.output<typeof orderProof>
 
 const proofs = z.object({
-  /** Items that are printed from designs. */
+  /** Items of the order that are printed from designs. */
   items: z.array(itemToPrint),
   /** The shop's cutting rules, which apply to new versions. */
   cuts: cutRules,
@@ -76,7 +76,7 @@ export const proposeProof = contract('POST', '/api/v2/orders/:id/proofs', {
   errors: { no_contour: noContour },
 })
 
-/** Approves a version on behalf of the customer, with a reason. */
+/** Approves a version on behalf of the customer. Staff have to give a reason. */
 export const approveProofForCustomer = contract('POST', '/api/v2/orders/:id/proofs/decide', {
   access: staff,
   input: z.object({

@@ -32,11 +32,10 @@ export interface DesignProof extends Omit<PrintJob, 'size'> {
     | null
 }
 
-/** The placement of a design on its sticker. */
 export interface StickerPlan {
   cut: CutShape
   placement: PicturePlacement
-  /** Options of a contour cut. */
+  /** Choices for a contour cut. Absent for other cuts. */
   contour?: ContourChoice | undefined
   /** True for sharp corners instead of the shop's round ones. */
   sharp?: boolean | undefined
@@ -77,7 +76,7 @@ function contourOf({ contour, contours }: DesignInspection, { border, parts, hol
   }
 }
 
-/** Returns the part of the picture inside the trim box, as fractions. */
+/** Returns the part of the picture inside the trim box, as fractions of the picture's size. */
 export const getTrimBox = ({ page }: DesignInspection): BoxMm =>
   page?.trim ?? { x: 0, y: 0, width: 1, height: 1 }
 

@@ -14,12 +14,12 @@ import {
 
 const item = z.int()
 
-/** An uploaded design. */
+/** Fields of an uploaded design. */
 export const designFields = {
   id: z.string(),
-  /** Index of the order item. */
+  /** Index of the order item to which the design belongs. */
   item,
-  /** Original file name. */
+  /** Name of the uploaded file. */
   name: z.string(),
   bytes: z.int(),
   /** False after the original was deleted. The preview is kept. */
@@ -73,7 +73,7 @@ export const designInspection = z.object({
 })
 export type DesignInspection = z.output<typeof designInspection>
 
-/** An item printed from a design. */
+/** An item that is printed from a design. */
 const printed = z.object({
   product: z.string(),
   quantity: z.int().nullable(),
@@ -99,11 +99,11 @@ export const itemToPrint = printed.extend({
 export type ItemToPrint = z.output<typeof itemToPrint>
 
 export const sentDesignsSchema = z.object({
-  /** True if designs can be uploaded and removed, until production starts. */
+  /** True until production starts. While true, designs can be uploaded and removed. */
   open: z.boolean(),
   /** Longer side of the ordered size in mm. `null` if the product has no size. */
   size_mm: z.int().nullable(),
-  /** Index of the order item. */
+  /** Index of the order item that was requested. */
   item,
   /** The item to print. `null` if the order has no such item. */
   printed: printed.nullable(),

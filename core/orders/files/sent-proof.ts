@@ -21,9 +21,9 @@ export const sentProof = z.object({
   /** Page of the file. Absent if the file has one page. */
   page: z.int().optional(),
   by_shop: z.boolean(),
-  /** The shop's note. */
+  /** Note by the shop about this version. */
   note: z.string(),
-  /** `null` if the file is printed unchanged. */
+  /** Cut line and position of the picture. `null` if the file is printed unchanged. */
   sticker: z
     .object({
       ...sizeFields,

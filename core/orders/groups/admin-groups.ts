@@ -123,7 +123,7 @@ export const reopenAdminGroup = contract('POST', '/api/v2/group-orders/:id/reope
   },
 })
 
-/** Streams changes of group orders, like `streamOrderEvents` for orders. */
+/** Streams changes of group orders in the format of `streamOrderEvents`. */
 export const streamAdminGroupEvents = contract('GET', '/api/v2/group-orders/events', {
   access: adminGroupAccess,
   input: z.object({}),

@@ -17,7 +17,7 @@ const groupTotal = z.object({
   shares_sen: z.int(),
   /** Sum of the amounts shown to the children, which were calculated for the expected number of children. */
   told_sen: z.int(),
-  /** The part of `told_sen` that is paid or reported as paid. */
+  /** The part of `told_sen` that was paid or is reported as paid. */
   paid_sen: z.int(),
   /** Why the group can't be ordered. `null` if it can. */
   trouble: z.enum(groupTroubleCodes).nullable(),

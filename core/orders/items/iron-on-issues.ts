@@ -3,7 +3,7 @@ import type { TagRefusal } from '../tags/name-tag.ts'
 
 // Name tags and school logos (API-03). The messages are in Malay, because customers read them.
 
-/** Products sold in sets. */
+/** Products that are sold in sets. */
 export const ironOnTypes = ['nametag', 'logo'] as const
 export type IronOnType = (typeof ironOnTypes)[number]
 

@@ -90,7 +90,7 @@ const ironOn = {
    * differs.
    */
   totalAmount: displayedAmount.optional(),
-  /** Slug of the product. Defaults to the kind's default product. */
+  /** Slug of the product. Defaults to the default product of the kind. */
   productSlug: z.string().trim().max(120).optional(),
 }
 

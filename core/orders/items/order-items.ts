@@ -20,7 +20,7 @@ export interface StickerJobItem {
   deal?: { id: number; priceSen: Sen; usualSen: Sen }
 }
 
-/** Sets of name tags or logos, with the set price at the time of the order. */
+/** Sets of name tags or logos, with the price per set at the time of the order. */
 interface SetGoods<Row> {
   productId: number
   product: string
@@ -46,7 +46,7 @@ interface LogoRow {
   sets: number
 }
 
-/** A described product, with texts and prices at the time of the order. */
+/** A described product, with its texts and prices at the time of the order. */
 export interface DescribedOrderItem {
   productId: number
   product: string

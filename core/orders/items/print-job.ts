@@ -16,7 +16,7 @@ export interface PrintJob {
   material: string
 }
 
-/** An order item that is printed from its own design. */
+/** An item of an order that is printed from its own design. */
 export interface ItemPrintJob extends PrintJob {
   /** Index of the order item, from 0. */
   item: number

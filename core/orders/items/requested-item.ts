@@ -13,7 +13,7 @@ const stickers = {
 }
 const sets = z.int()
 
-/** An ordered item in the format of its order form, before parsing. */
+/** A requested item in the format of its order form, before parsing. */
 export const requestedItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('nametag'),

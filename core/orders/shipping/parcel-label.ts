@@ -43,7 +43,7 @@ const parcelLabel = z.object({
   problem: z.enum(labelProblems).nullable(),
   /** The seller's own message, which may be empty. */
   seller_words: z.string(),
-  /** True if the purchase continues automatically. */
+  /** True if the purchase continues without action by staff. */
   goes_on: z.boolean(),
   by: z.string(),
 })
@@ -52,7 +52,7 @@ export type ParcelLabel = z.output<typeof parcelLabel>
 export const labelView = z.object({
   /** True if labels can be bought, which requires a stored key and a complete sender. */
   offered: z.boolean(),
-  /** Weight of the parcel. `null` if unknown. */
+  /** Weight of the parcel. `null` if it is unknown. */
   weight: parcelWeight.nullable(),
   label: parcelLabel.nullable(),
 })

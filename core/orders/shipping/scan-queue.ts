@@ -27,7 +27,7 @@ export function parseQueue(text: string | null): QueuedStep[] {
   }
 }
 
-/** Returns the first unsent scan of this user. */
+/** Returns the first scan of this user that is still to be sent. */
 export const findNextToSend = (queue: QueuedStep[], by: string): QueuedStep | undefined =>
   queue.find((each) => each.refused === null && each.by === by)
 

@@ -49,7 +49,7 @@ export const findScannedOrder = contract('GET', '/api/v2/orders/scanned', {
   },
 })
 
-/** One scan of an order, as sent or queued. */
+/** One scan of an order, in the format in which it is sent and queued. */
 export const scannedStep = z.object({
   /** Repeating a call with the same ID, for example after a lost response, changes and sends nothing again. */
   request_id: requestIdSchema,

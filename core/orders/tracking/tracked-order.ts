@@ -17,7 +17,7 @@ export const trackedOrder = z.object({
   /** Initials of the customer, which are enough for customers to recognise their own order. */
   nama: z.string(),
   deliveryMethod: z.enum(deliveryMethods),
-  /** The destination state or the pickup place. */
+  /** The state to which the order is delivered, or the pickup place. */
   place: z.string(),
   total_sen: z.int(),
   placed_at: z.iso.datetime(),
@@ -42,7 +42,7 @@ export const trackedOrder = z.object({
   tracking: z.string(),
   /** Carrier and its tracking page. Absent if the carrier is unknown. */
   parcel: z.object({ carrier: z.string(), page: z.string() }).optional(),
-  /** Estimated delivery date in shop time. Absent if unknown. */
+  /** Estimated delivery date in shop time. Absent if it is unknown. */
   arrives_on: z.string().optional(),
   /** Key that, together with the order number, allows uploading designs. `null` if the order needs no design. */
   design_key: z.string().nullable(),
@@ -57,7 +57,7 @@ export const trackedOrder = z.object({
       valid_until: z.string(),
       /** True if the last valid day is over. */
       over: z.boolean(),
-      /** The shop's note. */
+      /** Note by the shop about the quote. */
       note: z.string(),
       goods: orderItemsView,
       discount: discountView.optional(),

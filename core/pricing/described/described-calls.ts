@@ -113,7 +113,7 @@ export const jobTroubleDetails = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
-/** Calculates the price of a job, line by line. */
+/** Calculates the price of a job. The answer lists the lines of the price. */
 export const quoteDescribed = contract('POST', '/api/quotes/described', {
   access: anyCaller,
   input: z.object({ product: slug, job: describedJob, language: z.enum(shopLanguages).default('ms') }),

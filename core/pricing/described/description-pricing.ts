@@ -37,7 +37,7 @@ export const pricingSchema = z.discriminatedUnion('by', [
     smallest: z.int().min(0).max(100_000),
     tiers,
   }),
-  /** One price for any quantity. */
+  /** The price is the same for any quantity. */
   z.object({ by: z.literal('fixed'), sen: priceSchema }),
   /** A table of total prices by quantity and maximum size. A row without a size applies to any size. */
   z.object({

@@ -15,7 +15,7 @@ export const descriptionIssue = (code: DescribedIssue, params: IssueParams = {})
 const mostSen = 100_000_000
 /** Maximum number of pieces, sheets or sets in one order. */
 export const maxQuantity = 1_000_000
-/** Fifty metres, longer than any roll. */
+/** Maximum length in mm: fifty metres, longer than any roll. */
 const mostMm = 50_000
 
 /** Units in which customers may type a size. */
