@@ -44,7 +44,7 @@ test('places the cut of a disc and a square 2 mm outside the artwork, with 0.1 m
   for (const [x, y] of square.cut[0]?.outer ?? []) expect(Math.abs(inSquare(x, y) - 2)).toBeLessThan(0.1)
 })
 
-test('cuts out the hole of a ring, and cuts separate stickers when parts are farther apart than twice the border', () => {
+test('cuts out the hole of a ring, and separates parts that are farther apart than twice the border', () => {
   const ring = analyzeDrawing(
     drawRaster(300, (x, y) => (disc(150, 150, 120)(x, y) && !disc(150, 150, 60)(x, y) ? red : clear)),
   )

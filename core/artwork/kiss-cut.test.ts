@@ -90,7 +90,7 @@ test('ART-05 fills bays that are too narrow for the blade with white', () => {
   expect(sharpestBay(outlines[0] ?? [])).toBeGreaterThan(-60)
 })
 
-test('ART-06 cuts separate parts as single stickers or joined by a bridge, and returns the holes that can be cut out', () => {
+test('ART-06 cuts separate parts singly or joined by a bridge, and returns the holes that can be cut out', () => {
   const two = cuts(drawRaster(600, (x, y) => disc(120, 300, 90)(x, y) || disc(480, 300, 90)(x, y)))
   expect(of(two, 'white', 'apart').outlines).toHaveLength(2)
   const { outlines, width } = of(two, 'white', 'joined')
@@ -127,7 +127,7 @@ const shadeAt = ({ rgba, width }: RgbaRaster, x: number, y: number) => [
 /** The cut is a 40 mm square in the middle of a 50 mm picture at 10 pixels per mm. */
 const inCut: Inside = (x, y) => x > 50 && x < 450 && y > 50 && y < 450
 
-test('ART-07 extends the artwork’s edge colour 2 mm beyond the cut where the artwork reaches the cut, and nowhere else', () => {
+test('ART-07 extends the artwork’s edge colour 2 mm beyond the cut only where the artwork reaches the cut', () => {
   // The artwork fills the cut: red at the left, blue at the right.
   const art = drawRaster(500, inCut, [200, 0, 0])
   for (let y = 50; y < 450; y += 1)

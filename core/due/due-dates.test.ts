@@ -56,7 +56,7 @@ test('never moves existing work past its due date', () => {
   expect(promise('2026-11-23 09:00', [sheets(1)], [due('2026-11-28', 359)])?.dueOn).toBe('2026-11-25')
 })
 
-test('spreads work over several days when it exceeds the daily capacity, up to a limit', () => {
+test('spreads work over several days when it exceeds the daily capacity, unless the capacity is unlimited', () => {
   expect(promise('2026-11-23 09:00', [sheets(240)])?.dueOn).toBe('2026-11-26')
   expect(promise('2026-11-23 09:00', [{ way: 'pieces', units: 100_000, days: 1 }])?.dueOn).toBe('2026-11-24')
 })

@@ -15,7 +15,7 @@ test('finds the old day or time in a text and replaces it with the new day or ti
   expect(replaceOutdatedWords(text, later)).toBe('Ambil isnin, 31/08/2026, jam 15:30.')
 })
 
-test('does not report other days, longer words or longer numbers, or anything when the time is unchanged', () => {
+test('reports no outdated words when a text names other days or longer numbers, or the time is unchanged', () => {
   const week = at('2026-09-07 09:00')
   expect(findOutdatedWords('Selasa, 131/08/2026, 109:00', monday, week)).toEqual([])
   expect(findOutdatedWords('Isnin 09:00', monday, week)).toEqual([])

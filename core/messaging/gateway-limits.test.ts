@@ -84,7 +84,7 @@ test('accepts free-form messages for 24 hours after the customer’s last messag
   expect(problem({ lastWrote: null }, gatewayLimits.waha as GatewayLimits)).toBeNull()
 })
 
-test('accepts short texts at any time when there is a template, but refuses files and long texts outside the window', () => {
+test('accepts short texts outside the window when there is a template, but no files or long texts', () => {
   const limits = { ...cloud, template: 900 }
   const never = { lastWrote: null }
   expect(problem({ ...never, text: `${'x'.repeat(897)}\ny` }, limits)).toMatch(/900 characters.*Shorten it/)

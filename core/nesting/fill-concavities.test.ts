@@ -14,7 +14,7 @@ const noisyEllipse = fc
     }),
   )
 
-test('fills concavities so that the outline contains the original, has the same extent and grows within the limit', () => {
+test('fills concavities within the allowed growth, keeping the original inside and its extent unchanged', () => {
   const fewer = { count: 0 }
   fc.assert(
     fc.property(noisyEllipse, fc.constantFrom(0.001, 0.005, 0.05), (outline, most) => {

@@ -33,7 +33,7 @@ test('leads an order from New to Posted or Handed over by the usual steps', () =
   expect(usualWay('selfPickup')).toEqual(['paid', 'in_production', 'ready', 'handed_over'])
 })
 
-test('allows at least one move for every order, and a return to production', () => {
+test('allows at least one move for every order, including back from Posted, Handed over and Cancelled', () => {
   for (const order of possible) expect(listMoves(order), JSON.stringify(order)).not.toEqual([])
   for (const [stage, to] of [
     ['posted', 'ready'],
@@ -53,7 +53,7 @@ test('never allows a move after which a New order is paid or a Paid order is unp
     }
 })
 
-test('keeps an order paid on its usual way, and never offers Posted for a self-pickup order', () => {
+test('refuses to move a paid order from production to New, or a self-pickup order to Posted', () => {
   expect(canMoveOrder({ stage: 'in_production', deliveryMethod: 'pos', paid: true }, 'new')).toBe(false)
   expect(canMoveOrder({ stage: 'in_production', deliveryMethod: 'pos', paid: false }, 'new')).toBe(true)
   expect(canMoveOrder({ stage: 'cancelled', deliveryMethod: 'pos', paid: true }, 'new')).toBe(false)

@@ -46,7 +46,7 @@ test('approximates circles within 0.01 mm and cuts each circle once', () => {
   }
 })
 
-test('writes a DXF that another parser reads as closed lines on the layer CUT, in millimetres from the lower left', () => {
+test('writes a DXF that another parser reads as closed lines on the layer CUT, in millimetres', () => {
   const read = new Reader().parseSync(writeCutFile(lines, 'dxf'))
   const entities = read?.entities ?? []
   expect(entities.map(({ type, layer }) => [type, layer])).toEqual(lines.lines.map(() => ['POLYLINE', 'CUT']))
@@ -113,7 +113,7 @@ const square = (from: number, to: number): [number, number][] => [
   [from, to],
 ]
 
-test('FIX-50 writes units and layers into a DXF, and writes inner lines before the lines around them in every format', () => {
+test('FIX-50 writes units and layers into a DXF, and inner lines before outer lines in every format', () => {
   const nested = { film: { widthMm: 50, heightMm: 50 }, lines: [square(1, 40), square(5, 30), square(8, 10)] }
   const read = new Reader().parseSync(writeCutFile(nested, 'dxf'))
   expect(read?.header['$INSUNITS']).toBe(4)

@@ -145,7 +145,7 @@ test('NEST-02 returns the same sheets for the same stickers every time', () => {
 
 const on = (piece: Piece, place: SheetRoom) => packStickersInRows([piece], place).sheets[0]
 
-test('NEST-03 places equal circles in hexagonal rows and equal rectangles in a grid, and keeps gap, margins and marks free', () => {
+test('NEST-03 places equal circles in hexagonal rows and equal rectangles in a grid, within gap, margins and marks', () => {
   const circles = (copies: number) => sticker('o', 30, copies, 'round')
   expect(on(circles(1000), edgeToEdge)).toMatchObject({ times: 6 })
   expect(on(circles(1000), edgeToEdge)?.placed).toHaveLength(160)
@@ -195,7 +195,7 @@ test('reports cuts that are too close, inside another cut, outside the sheet or 
   expect(findCutFault([square(235, 396)], room)).toBe('outside')
 })
 
-test('NEST-02 places each piece of random orders once, keeps the gap between cuts, and avoids edges and marks', () => {
+test('NEST-02 places each piece of random orders once, with the gap between cuts, off edges and marks', () => {
   const shape = fc.record({
     size: fc.integer({ min: 20, max: 120 }),
     copies: fc.integer({ min: 1, max: 14 }),

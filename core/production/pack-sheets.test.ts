@@ -60,7 +60,7 @@ const getDistance = (one: Box, other: Box) =>
   )
 const rounding = 1e-9
 
-test('places every copy once within the margins, with the gap between copies, in rows that allow straight cuts', () => {
+test('places every copy once within the margins, in rows for straight cuts, with the gap between copies', () => {
   fc.assert(
     fc.property(batches({ pieces: 12, copies: 9 }), films, (pieces, film) => {
       const { sheets, tooLarge } = packSheets(pieces, film)

@@ -23,7 +23,7 @@ test('FILE-01 leaves the whole sheet usable and without marks when there is no c
   expect([getKeepOutAreas(undefined, sheet), getRegistrationMarks(undefined, sheet)]).toEqual([[], []])
 })
 
-test('FILE-02 draws Silhouette’s marks: a square of 5 mm and two corners with arms of 20 mm, 10 mm from the edges', () => {
+test('FILE-02 draws Silhouette’s square of 5 mm and two corner marks of 20 mm, 10 mm from the edges', () => {
   const silhouette = preset('silhouette')
   expect(getUsableArea(silhouette, sheet)).toEqual({ xMm: 10, yMm: 10, widthMm: 270, heightMm: 430 })
   expect(getRegistrationMarks(silhouette, sheet)).toEqual([

@@ -94,7 +94,7 @@ test('MSG-08 D-18 drops a 0 after the country code, however the number is writte
       expect([typed, read(typed), formatTypedPhoneError(typed)]).toEqual([typed, '60123456789', null])
 })
 
-test('MSG-08 D-18 FIX-12 accepts numbers that libphonenumber calls valid in Malaysia and refuses impossible lengths', () => {
+test('MSG-08 D-18 FIX-12 accepts numbers that libphonenumber finds valid and refuses impossible lengths', () => {
   const digits = fc.oneof(
     fc.stringMatching(/^60[0-9]{0,16}$/),
     fc.stringMatching(/^60(1[0-9]{8,9}|3[0-9]{8}|[4-9][0-9]{7})$/),

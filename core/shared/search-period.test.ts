@@ -12,7 +12,7 @@ test('searches 90 days, and at least twice as many each time the period is exten
   expect(getSearchedPeriod({ search, since: second?.older }, shop)?.since).toBe('2025-11-28')
 })
 
-test('never searches fewer than 90 days', () => {
+test('searches at least 90 days when a later start is requested', () => {
   expect(getSearchedPeriod({ search: 'siti', since: '2026-11-01' }, shop)?.since).toBe('2026-08-25')
 })
 

@@ -29,7 +29,7 @@ test('refuses files that a browser could execute or that can’t be printed', ()
     expect(detectDesignType(bytes(text))).toBeNull()
 })
 
-test('FIX-46 recognises an SVG that follows long comments, has a namespace prefix, is in UTF-16 or is compressed', () => {
+test('FIX-46 recognises an SVG with long comments, a namespace prefix, UTF-16 encoding or compression', () => {
   for (const text of [
     '<svg:svg xmlns:svg="http://www.w3.org/2000/svg"/>',
     `<!--${'x'.repeat(5_000)}--><svg/>`.slice(0, 4096),
@@ -59,7 +59,7 @@ test('checks files that consist of comments without delay', () => {
   expect(performance.now() - at).toBeLessThan(5_000)
 })
 
-test('keeps the extension of Illustrator files, and ignores the file name when detecting a picture', () => {
+test('keeps the file extensions ai and svgz, and otherwise derives the extension from the type', () => {
   expect(getDesignExtension('application/pdf', 'Logo Kelas.AI')).toBe('ai')
   expect(getDesignExtension('application/pdf', 'logo.html')).toBe('pdf')
   expect(getDesignExtension('image/png', 'logo.ai')).toBe('png')

@@ -38,7 +38,7 @@ test('FIX-01 reads 1,000 ft as a thousand feet and refuses 1,5 ft', () => {
   expect(sizeOf('1,5')).toBeUndefined()
 })
 
-test('FIX-35 keeps the typed choices and quantity when the product changes, unless they are no longer offered', () => {
+test('FIX-35 keeps typed choices and quantity when the product changes, unless they are no longer offered', () => {
   const flyer: DescribedProduct = {
     ...product,
     asks: { design: false, names: false, notes: false },
