@@ -7,10 +7,7 @@ import type { PixelMask } from './raster.ts'
 
 /** Maximum radius of a thin line, in pixels. */
 const maxThinRadius = 1.5
-/**
- * Minimum distance in pixels from a thin line to the cut outside it. Without it, the cut would break up the thin
- * line.
- */
+/** Minimum distance in pixels from a thin line to the cut outside it, so that the cut does not break up the line. */
 const minDistanceInside = 0.3
 
 /**

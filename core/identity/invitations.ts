@@ -9,8 +9,8 @@ import { invitationSchema } from './team.ts'
 const { role } = invitationSchema.shape
 
 /**
- * Creates an invitation link that works once, within a week. Only this answer contains the link, and staff send it to
- * the invited person.
+ * Creates an invitation link that works once and expires after a week. Only this answer contains the link, and staff
+ * send it to the invited person.
  */
 export const createInvitation = contract('POST', '/api/v2/team/invitations', {
   access: requireAdministrator(),

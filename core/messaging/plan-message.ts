@@ -44,7 +44,8 @@ export const createMessage = contract('POST', messagesBase, {
       mediaUrls: mediaItemsSchema.nullish().transform((given) => given ?? []),
       request_id: requestName,
       /**
-       * If true, refuses the message if one with the same text to the same phone is scheduled within 24 hours of it.
+       * If true, the message is refused if a message with the same text and phone is scheduled less than 24 hours
+       * before or after it.
        */
       unless_duplicate: z.boolean().default(false),
     })

@@ -18,7 +18,10 @@ export interface SendingHours {
 }
 
 const dayMs = 86_400_000
-/** Search limit in days. If no open day is found, the hours are checked again after this time. */
+/**
+ * Number of days that are searched for the next opening. If the shop is closed on all of them, the hours are checked
+ * again after this time.
+ */
 const mostDays = 400
 
 /** Returns `null` if scheduled messages may be sent at `now`, otherwise the next instant at which they may be sent. */

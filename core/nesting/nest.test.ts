@@ -67,7 +67,7 @@ function checkNesting(items: NestingItem[], height: number, nested: NestingResul
       expect(computeOverlapArea(one, other)).toBeLessThanOrEqual(slack * height)
 }
 
-test('nests two interlocking corner pieces', () => {
+test('nests two corner pieces into each other', () => {
   const items = [item(1, ell, 2, [0, 180])]
   const nested = nestPieces(items, 30.01, afterSteps(8000))
   checkNesting(items, 30.01, nested)

@@ -22,9 +22,9 @@ export const batchConflict = {
 } as const
 
 /**
- * Creates a batch from these orders and moves all of them to In production, or none. Orders already in production
- * keep their stage, and their customers get no second message. Fails if an order has changed since it was planned, or
- * is already in another batch.
+ * Creates a batch from these orders and moves the orders to In production. Orders already in production keep their
+ * stage, and their customers get no second message. If any order has changed since it was planned, or is already in
+ * another batch, the call fails and no order is moved.
  */
 export const createBatch = contract('POST', '/api/v2/production/batches', {
   ...batchChangeOptions,

@@ -145,7 +145,7 @@ test('NEST-02 returns the same sheets for the same stickers every time', () => {
 
 const on = (piece: Piece, place: SheetRoom) => packStickersInRows([piece], place).sheets[0]
 
-test('NEST-03 places equal circles in hexagonal rows and equal rectangles in a grid, within gap, margins and marks', () => {
+test('NEST-03 places equal circles in hexagonal rows and equal rectangles in a grid, clear of margins and marks', () => {
   const circles = (copies: number) => sticker('o', 30, copies, 'round')
   expect(on(circles(1000), edgeToEdge)).toMatchObject({ times: 6 })
   expect(on(circles(1000), edgeToEdge)?.placed).toHaveLength(160)

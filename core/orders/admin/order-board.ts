@@ -10,7 +10,7 @@ const access = requireRole('contributor', 'orders')
 /** Maximum number of orders per stage on the board. Further orders are only in the list. */
 export const maxOrdersOnBoard = 30
 
-/** Maximum of the counts per stage. */
+/** Maximum number of orders that are counted per stage. */
 export const maxOrdersCounted = 500
 
 const stageCounts = {

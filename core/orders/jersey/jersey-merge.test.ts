@@ -73,7 +73,7 @@ test('JERSEY-02 saves only changed rows, each with the version on which the chan
   expect(listJerseyChanges(base, base)).toEqual({ orders: [], removed: [] })
 })
 
-test('JERSEY-02 a merge returns the other side when one side has no changes', () => {
+test('JERSEY-02 returns the rows of the changed side when only one side has changes', () => {
   const cells = { nama: fc.string(), size: fc.constantFrom('S', 'M'), bilangan: fc.constantFrom('1', '2') }
   const row = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), ...cells, version: fc.constant(1) })
   const list = fc.uniqueArray<StoredJerseyRow, string>(row, { selector: ({ id }) => id })

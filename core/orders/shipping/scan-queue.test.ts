@@ -26,7 +26,7 @@ const queue = [
   step('3', 'a', ['ready', 'posted']),
 ]
 
-test('PACK-02 keeps queued scans in the device’s storage and ignores corrupt ones', () => {
+test('PACK-02 keeps queued scans in the device’s storage and ignores corrupt data there', () => {
   expect(parseQueue(JSON.stringify(queue))).toEqual(queue)
   for (const broken of [null, '', '{', '[{"step":1}]', '7']) expect(parseQueue(broken)).toEqual([])
 })
