@@ -51,7 +51,7 @@ test('FIX-22 renders stored text on one line without markup or clickable links',
   expect(sanitizeForMessage("D'Cruz & Anak a/l R. Muthu")).toBe("D'Cruz & Anak a/l R. Muthu")
 })
 
-test('FIX-30 reads a long text without spaces before the test times out', () => {
+test('FIX-30 checks a long text without spaces in linear time', () => {
   for (const letters of ['x', 'a-', '1.', 'w'])
     expect(hasLink(letters.repeat(200_000))).toBe(letters === '1.')
 })

@@ -29,7 +29,7 @@ test('refuses files that a browser could execute or that can’t be printed', ()
     expect(detectDesignType(bytes(text))).toBeNull()
 })
 
-test('FIX-46 recognises an SVG behind long comments, with a prefix, in UTF-16 and compressed', () => {
+test('FIX-46 recognises an SVG with long comments, a namespace prefix, UTF-16 encoding or compression', () => {
   for (const text of [
     '<svg:svg xmlns:svg="http://www.w3.org/2000/svg"/>',
     `<!--${'x'.repeat(5_000)}--><svg/>`.slice(0, 4096),
@@ -51,7 +51,7 @@ test('FIX-46 recognises a PDF whose header follows up to 1,024 bytes of unknown 
   expect(detectDesignType(bytes('<svg><!-- %PDF-1.7 --></svg>'))).toBe('image/svg+xml')
 })
 
-test('recognises files made of comments without delay', () => {
+test('checks files that consist of comments without delay', () => {
   const at = performance.now()
   for (const text of ['<!---->', '<!----> ', ' <!-- <!-- -->'])
     expect(detectDesignType(bytes(text.repeat(600).slice(0, 4096)))).toBe('image/svg+xml')
@@ -59,7 +59,7 @@ test('recognises files made of comments without delay', () => {
   expect(performance.now() - at).toBeLessThan(5_000)
 })
 
-test('keeps the extension of Illustrator files; a file name never changes the type of a picture', () => {
+test('keeps the file extensions ai and svgz, and otherwise derives the extension from the type', () => {
   expect(getDesignExtension('application/pdf', 'Logo Kelas.AI')).toBe('ai')
   expect(getDesignExtension('application/pdf', 'logo.html')).toBe('pdf')
   expect(getDesignExtension('image/png', 'logo.ai')).toBe('png')
