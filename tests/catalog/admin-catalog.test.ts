@@ -10,7 +10,7 @@ import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest({ as: 'editor' })
-/** Another process of the same shop that renders the pages. */
+/** A second process of the same shop, which renders the pages. */
 let pages: BuiltApp
 test.beforeAll(async ({ shop }) => {
   pages = await createBuiltApp({}, shop.database)
@@ -24,7 +24,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const call = (shop: SignedInApp, method: Method, url: string, body?: object, as = shop.token) =>
   shop.call(method, url, { token: as, ...(body && { body }) })
 const catalog = async (shop: SignedInApp) => (await call(shop, 'GET', '/api/v2/catalog')).body.data
-// React separates adjacent texts with comments.
+// React inserts HTML comments between adjacent texts. Without them, tests can search for the visible text.
 const page = async (path: string) =>
   (await pages.app.http.inject({ method: 'GET', url: path })).body.replaceAll(/<!--.*?-->/g, '')
 const waitForPage = (path: string, words: string, there = true) =>
@@ -173,7 +173,7 @@ test('HOME-01 shows the shop’s own banners and deals on the home page at curre
     title_ms: 'Jualan akhir tahun',
     title_en: '',
   })
-  // Ends in the far future, so that it is shown on any day.
+  // The deal ends in the far future, so the test passes on any day.
   await call(shop, 'PUT', `/api/v2/deals/${deals[1].id}`, {
     quantity: 750,
     price_sen: 3990,
@@ -193,7 +193,7 @@ test('HOME-01 shows the shop’s own banners and deals on the home page at curre
   expect(
     (await call(shop, 'POST', '/api/v2/deals', { product_id: 15, size_mm: 50, quantity: 9 })).body.code,
   ).toBe('unknown_product')
-  // FIX-03: a deal without a price is shown at the regular price, and the section stays.
+  // FIX-03: a deal without a price is shown at the regular price, and the deals section stays on the page.
   for (const { id } of deals) await call(shop, 'PUT', `/api/v2/deals/${id}`, { price_sen: null })
   await waitForPage('/', 'Harga biasa', false)
   expect(await page('/')).toContain('Deal of the Day')
@@ -250,7 +250,7 @@ const fetchPicture = async (shop: SignedInApp, path: string) =>
 test('detects a picture’s type by content, crops it, and keeps a small version for pages and a full one for print', async ({
   shop,
 }) => {
-  // The left half is magenta, the right half transparent.
+  // The left half of this picture is magenta, and the right half is transparent.
   const half = await sharp({ create: { width: 1600, height: 800, channels: 4, background: '#c4005f' } })
     .composite([
       {
@@ -310,7 +310,7 @@ test('detects a picture’s type by content, crops it, and keeps a small version
   expect(await status(shown.path), 'nothing has it').toBe(404)
 })
 
-/** Returns the main image of a page, the image of its link preview, and whether the preview has its size. */
+/** Returns the main image of a page, the image of its link preview, and whether the preview declares the image size. */
 async function readPagePictures(path: string) {
   const html = await page(path)
   const card = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1]
@@ -344,7 +344,7 @@ test('SCR-10 shows a product’s picture on its pages and in their link previews
     ['logo', shelf, `${shelf}/logo/order`],
   ] as const) {
     const { id, image_url: before } = products.find((each) => each.flow === flow) ?? { id: 0, image_url: '' }
-    // Illustrations that ship with the program are for cards only.
+    // Product pages don't show the illustrations that ship with the program. Only product cards do.
     await call(shop, 'PUT', `/api/v2/products/${id}`, { image_url: picture })
     await waitForPage(list, picture)
     expect(await readPagePictures(own), own).toEqual({ top: undefined, card: '/og.png', sized: true })

@@ -111,7 +111,7 @@ test('PROD-11 shows a category’s own photo, else its first product’s photo, 
   expect(await getCategoryPicture(shop, 'iron-on-dtf')).toMatch(/^\/pictures\//)
   await run(shop, sql`update products set image_url = '/media/a/a.jpg' where slug = 'mirrorcoat-sticker'`)
   await expect.poll(() => getCategoryPicture(shop, 'stickerprint')).toBe('/media/a/a.jpg')
-  // Products that can't be ordered yet come last.
+  // A category shows the photo of a product that can't be ordered yet only if no other product has a photo.
   await run(shop, sql`update products set status = 'inactive' where slug = 'mirrorcoat-sticker'`)
   await expect.poll(() => getCategoryPicture(shop, 'stickerprint')).toBe('/media/b/b.jpg')
   await run(shop, sql`update categories set image_url = '/media/c/c.jpg' where slug = 'stickerprint'`)

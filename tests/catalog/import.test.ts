@@ -16,7 +16,6 @@ async function importSheet(shop: SignedInApp, url: string, csv: string, query = 
 const getOutcomes = ({ body }: { body: { data: { rows: Record<string, unknown>[] } } }) =>
   body.data.rows.map(({ row, outcome }) => [row, outcome])
 
-/** Returns the schools on offer. */
 const listSchools = async (shop: SignedInApp): Promise<string[]> =>
   (await shop.call('GET', '/api/iron-on-logo/schools')).body.data.map(({ name }: { name: string }) => name)
 

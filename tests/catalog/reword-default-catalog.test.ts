@@ -16,7 +16,7 @@ async function setWording(shop: SignedInApp, words: 'specified' | 'malay') {
 const removeVersions = (entries: { version: number }[]) =>
   entries.map(({ version: _version, ...entry }) => entry)
 
-/** Returns names and slugs of entries by ID. */
+/** Returns the names and slug of each entry, keyed by the entry's ID. */
 const getNamesById = (entries: Record<string, string>[]) =>
   Object.fromEntries(entries.map(({ id, name, name_en, slug }) => [id, [name, name_en, slug]]))
 

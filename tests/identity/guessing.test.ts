@@ -10,7 +10,7 @@ test.afterEach(async ({ shop }) => void (await shop.database.db.execute(sql`dele
 const signInFrom = (shop: SignedInApp, password: string, address: string) =>
   shop.call('POST', '/wp-json/jwt-auth/v1/token', { body: { username: 'admin', password }, address })
 
-/** Records failures of the account, each from a different address. */
+/** Inserts failed sign-ins of the administrator, each from a different address. */
 async function insertFailures(shop: SignedInApp, count: number): Promise<void> {
   await shop.database.db.execute(sql`
     insert into sign_in_attempts (id, account, address, at)
@@ -26,7 +26,7 @@ test('SEC-11 keeps an account open in networks its owner has used when a hundred
   await insertFailures(shop, 100)
   expect((await signInFrom(shop, adminPassword, '198.51.100.8')).status).toBe(429)
   expect((await signInFrom(shop, adminPassword, '198.51.100.7')).status).toBe(200)
-  // An address in the same /64 network.
+  // This address is in the same /64 network as the earlier successful sign-in.
   expect((await signInFrom(shop, adminPassword, '2001:db8:5:6:7:8:9:a')).status).toBe(200)
 })
 
@@ -61,12 +61,12 @@ test('SEC-12 hashes no password for an invitation that does not exist', async ({
   const join = (secret: string) =>
     shop.call('POST', '/api/v2/invitation/accept', { body: { secret, ...account } })
   await join('x'.repeat(32))
-  // CPU time of the whole process, because hashing dominates a sign-in whatever else the machine does.
+  // The test measures CPU time, because the elapsed time also depends on what else the machine is doing.
   const guessing = await measureCpuTime(async (round) => {
     expect((await join(String(round).padStart(32, 'x'))).status).toBe(410)
   })
   const hashing = await measureCpuTime(async (round) => {
-    // A different password each time, because tests cache hashes.
+    // The password differs in each round, because test runs cache password hashes.
     expect((await signInFrom(shop, `wrong ${round}`, `203.0.113.${round}`)).status).toBe(403)
   })
   expect(guessing).toBeLessThan(hashing / 2)

@@ -9,7 +9,7 @@ const secret = 'a secret of at least 32 characters, for tests'
 const signInPath = '/wp-json/jwt-auth/v1/token'
 const mePath = '/wp-json/wp/v2/users/me'
 
-// Without a signed-in user, because the tests count sessions.
+// No user is signed in, because some tests count sessions.
 const test = base.extend('shop', async ({}, { onCleanup }) => {
   const shop = await createTestApp({ JWT_SECRET: secret })
   onCleanup(shop.close)
@@ -76,17 +76,17 @@ test.for<[string, object, number]>([
 test('AUTH-03 does not reveal whether a user exists, also not by the response time', async ({ shop }) => {
   await measureSignIn(shop, 'warm-up')
   const [known, unknown] = [await measureSignIn(shop, 'admin'), await measureSignIn(shop, 'nobody-here')]
-  // Hashing takes about 20 ms and everything else about 2 ms. Without hashing, unknown users would be ten times as
-  // fast.
+  // Hashing takes about 20 ms and the rest of a sign-in about 2 ms. If Cetak hashed nothing for unknown users, their
+  // sign-in would fail ten times as fast.
   expect(unknown).toBeGreaterThan(known / 3)
 })
 
-/** Returns the median time of a failed sign-in in ms. */
+/** Returns the median duration of a failed sign-in in ms. */
 async function measureSignIn(shop: TestApp, username: string): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 6; round += 1) {
     const start = performance.now()
-    // A different password each time, because tests cache hashes.
+    // The password differs in each round, because test runs cache password hashes.
     await attempt(shop, username, `not ${username}'s, ${round}`, `10.0.0.${round}`)
     times.push(performance.now() - start)
   }
@@ -127,7 +127,7 @@ test.for<[string, (shop: TestApp) => string | Promise<string>]>([
   expect(answer.body.code).toBe('session_expired')
 })
 
-/** Returns the administrator's token with changed claims, signed with our key by default. */
+/** Returns a token of the administrator with changed claims. It is signed with the app's key by default. */
 async function forgeToken(shop: TestApp, claims: Record<string, unknown>, key = secret): Promise<string> {
   const payload = { ...decodeJwt(await shop.signIn()), ...claims }
   return new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(key))
@@ -280,7 +280,7 @@ test('D-01 shows a new API key once, stores its hash and revokes it immediately'
   const { id, key } = issued.body.data
   expect(issued.body.data).toMatchObject({ name: 'Accounting', scopes: ['messages'], lastUsedAt: null })
   expect(JSON.stringify(await queryRows(shop, sql`select * from api_keys`))).not.toContain(key)
-  // 403 for a known key without the scope, 401 for an unknown key.
+  // The server answers 403 to a known key without the scope, and 401 to an unknown key.
   expect((await shop.call('GET', mePath, { key })).status).toBe(403)
   const { data: listed } = (await shop.call('GET', '/api/v2/api-keys', { token })).body
   expect(listed).toEqual([

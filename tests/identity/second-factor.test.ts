@@ -27,7 +27,7 @@ const settings = (shop: SignedInApp, body: object) =>
 const generateCode = (key: string, at = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: at })
 
-/** Advances the clock by time steps, so that a code is new. */
+/** Advances the clock by this many code periods of 30 s, because each code is accepted only once. */
 function advanceSteps(steps: number): void {
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -51,7 +51,7 @@ test('SEC-17 requires a code at sign-in after two-step verification is set up, a
   expect(await get(shop, token, '/second-factor')).toMatchObject({ codes_left: 10, required: false })
   const asked = await signInAs(shop, 'editor')
   expect([asked.status, asked.body.code]).toEqual([403, 'code_needed'])
-  // The code of the setup has been used.
+  // The current code was already used to set up the second factor.
   expect((await signInAs(shop, 'editor', { code: generateCode(key) })).body.code).toBe('wrong_code')
   expect((await signInAs(shop, 'editor', { code: '000000' })).body.code).toBe('wrong_code')
   advanceSteps(2)
@@ -60,7 +60,7 @@ test('SEC-17 requires a code at sign-in after two-step verification is set up, a
   expect([entered.status, entered.body.role]).toEqual([200, 'editor'])
   expect(entered.body).not.toHaveProperty('recovery_codes')
   expect((await signInAs(shop, 'editor', { code })).body.code).toBe('wrong_code')
-  // The right code with a wrong password is refused without revealing anything.
+  // With a wrong password, the answer does not reveal that the code is right.
   const wrong = await signInAs(shop, 'editor', { password: 'wrong', code: generateCode(key) })
   expect(wrong.body.code).toBe('incorrect_credentials')
 })

@@ -11,13 +11,13 @@ test.afterEach(({ shop }) => shop.site.behave({}))
 
 const me = '/wp-json/wp/v2/users/me'
 
-/** An answer of `users/me`. */
+/** Returns an answer to `users/me`. */
 const user = (id: number, roles: unknown) => ({
   status: 200,
   body: JSON.stringify({ id, username: 'x', roles }),
 })
 
-/** A sign-in answer of the second widely used plugin. */
+/** Returns a sign-in answer in the format of the second supported plugin. */
 function createSecondPluginAnswer(data: Record<string, unknown>) {
   const claims = Buffer.from(JSON.stringify({ data: { user: { id: data['id'] } } })).toString('base64url')
   const all = { token: `head.${claims}.signature`, email: 'a@b.test', nicename: 'aminah', ...data }
@@ -110,7 +110,7 @@ test('D-02 identifies an account by its ID at the site when its names change', a
   const after = await signIn({ nicename: 'nina', displayName: 'Nina &amp; Co', email: '' }, ['administrator'])
   expect(after.body).toMatchObject({ user_nicename: 'nina', user_display_name: 'Nina & Co', user_email: '' })
   expect(await getUserId(shop, after)).toBe(id)
-  // The role also applies immediately to the existing session.
+  // The changed role also applies to the existing session.
   expect((await shop.call('GET', me, before.body.token)).body.roles).toEqual(['administrator'])
 })
 

@@ -208,7 +208,7 @@ test('D-02 follows a redirect within the site and keeps the password in the body
 test('D-02 follows a redirect to https on the same host', async ({ shop }) => {
   const location = `${shop.site.url.replace('http:', 'https:')}/wp-json/jwt-auth/v1/token`
   shop.site.behave({ signIn: { status: 301, headers: { location }, body: 'Moved' } })
-  // The fake has no https, so an attempt fails. That it is tried is the point.
+  // The fake site doesn't speak HTTPS, so the request fails. The failure shows that the redirect was followed.
   expect((await shop.signIn('siti')).body.code).toBe('wordpress_silent')
 })
 

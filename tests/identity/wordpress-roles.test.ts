@@ -22,7 +22,7 @@ const signInSiti = (shop: WordpressApp) => shop.signIn('siti', 'Siti-pass-2')
 const getRole = async (shop: WordpressApp, token: string) =>
   (await shop.call('GET', me, token)).body.roles?.[0] ?? null
 
-/** Changes sign-in settings as the shop's own administrator, who can sign in while the site is down. */
+/** Changes sign-in settings as Cetak's own administrator, who can sign in while the WordPress site is down. */
 async function changeSettings(shop: WordpressApp, change: object): Promise<void> {
   shop.site.behave({ signIn: 'reset' })
   const { token } = (await shop.signIn('admin', adminPassword)).body
@@ -39,7 +39,7 @@ async function health(shop: WordpressApp): Promise<{ tone: string; words: string
   return checks.find((check: { name: string }) => check.name === 'sign-in')
 }
 
-/** Advances the clock, so that the next call waits for a role check. */
+/** Advances the clock by so much that the next call waits for a role check. */
 function skipFifteenMinutes(): void {
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -106,7 +106,7 @@ test('SEC-02 refuses a user whose role was removed, also `admin`, and ends the s
   const { status, body } = await signInSiti(shop)
   expect([status, body.code]).toEqual([403, 'no_known_role'])
   expect((await shop.call('GET', me, token)).status).toBe(401)
-  // The user still has no role when the site stops reporting roles.
+  // Cetak does not restore the removed role when the site stops reporting roles.
   shop.site.behave({ me: lostHeader })
   expect((await signInSiti(shop)).body.code).toBe('role_not_told')
   shop.site.behave({ me: json(200, { id: 1, username: 'admin', roles: [] }) })
@@ -218,7 +218,8 @@ test('SEC-03 renews short-lived tokens with the plugin’s cookie', async ({ sho
 
 test('SEC-03 ends no session because of a site that has never reported a role', async ({ shop }) => {
   await signInSiti(shop)
-  // The token is valid but `users/me` finds no user, as after a deletion. Here it was so from the start.
+  // The site accepts the token but reports no user, as it would after the user was deleted. This site has answered
+  // like that since the sign-in.
   shop.site.behave({ me: lostHeader })
   const { token } = (await signInSiti(shop)).body
   skipFifteenMinutes()
@@ -297,13 +298,13 @@ test.for<[string, Behaviour]>([
     shop.site.behave({ plain })
     expect((await alone.signIn('siti', 'Siti-pass-2')).body.role).toBe('editor')
     const first = shop.site.asked.length
-    // Once found, the other form is no longer tried.
+    // Once Cetak has found the API, it no longer tries `/wp-json`.
     expect((await alone.signIn('siti', 'Siti-pass-2')).body.role).toBe('editor')
     expect(shop.site.asked.slice(first).map(({ path }) => path)).toEqual([
       '/?rest_route=/jwt-auth/v1/token',
       '/?rest_route=/wp/v2/users/me&context=edit',
     ])
-    // A site that enables permalinks later still works.
+    // Sign-in still works after the site enables permalinks.
     shop.site.behave({})
     expect((await alone.signIn('siti', 'Siti-pass-2')).body.role).toBe('editor')
     await alone.close()
@@ -342,7 +343,6 @@ test.for(['/?rest_route=/', '/index.php?rest_route=/', '?rest_route='])(
       `${file}?rest_route=/wp/v2/users/me&context=edit`,
     ])
     const id = async (token: string) => (await shop.call('GET', me, token)).body.id
-    // The other app's key signs its tokens.
     expect((await alone.call('GET', me, token)).body.id).toBe(await id(before))
     await alone.close()
   },

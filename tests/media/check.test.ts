@@ -158,7 +158,7 @@ test('FIX-21 follows a redirect in UTF-8 and reports an empty file', async ({ sh
   const png = await createTinyPicture('png')
   host.put(encodeURI('/gambar-é.png'), respondWith(png, 'image/png'))
   host.put('/to-utf8', (response) => {
-    // Many servers send unescaped UTF-8 bytes.
+    // Many servers send unescaped UTF-8 bytes in the `Location` header.
     response.socket?.end(
       Buffer.from(
         'HTTP/1.1 302 Found\r\nlocation: /gambar-é.png\r\ncontent-length: 0\r\nconnection: close\r\n\r\n',

@@ -64,7 +64,8 @@ test('SEC-05 re-encodes or refuses malicious pictures without high memory use', 
   expect(those('unreadable')).toContain('truncated.png')
   expect(those('made')).toEqual(expect.arrayContaining(['flood-just-within.png', 'profile.jpg', 'page.jpg']))
   expect(those('made').length + those('unreadable').length + those('too_heavy').length).toBe(30)
-  // Includes the test's own files and the database. Decoding one of these in the process took 700 MB.
+  // The limit includes the memory of the test's own files and of the database. Before decoders ran in separate
+  // processes, one of these pictures took 700 MB.
   expect(most).toBeLessThan(400_000_000)
 })
 
@@ -120,7 +121,7 @@ test('SEC-05 ends a decoder that exceeds its memory or time and decodes the next
     expect(await open('a', picture(8000))).toBe('too_heavy')
     expect(await open('a', picture(8000))).toBe('too_heavy')
   }
-  // One of these limits is between the two, whatever the speed of the machine.
+  // On a machine of any speed, at least one of these CPU limits stops the large picture but not the small one.
   const outcomes = []
   for (const cpuMs of [80, 40, 20, 10]) {
     const open = createTestLane({ cpuMs })

@@ -259,7 +259,7 @@ test('deletes many unused uploads page by page', async ({ shop }) => {
   )
   await sweepUploads(shop.database.db, [async () => new Set(['old2', 'old3'])])
   const { rows } = await shop.database.db.execute(sql`select id from media_files where id like 'old%'`)
-  // Incomplete uploads are deleted even if something refers to them.
+  // `old3` is deleted although it is in use, because its upload was never completed.
   expect(rows).toEqual([{ id: 'old2' }])
 })
 
@@ -288,7 +288,7 @@ test('MSG-12 warns that WAHA Core sends no files when one is attached', async ({
 const getUploadWarning = async (shop: SignedInApp, env: Record<string, string>) =>
   (await getSetupWith(shop, env)).warning
 
-/** Returns the settings for screens when the program runs with these variables. */
+/** Returns the media settings of a program that runs with these environment variables. */
 async function getSetupWith(
   shop: SignedInApp,
   env: Record<string, string>,

@@ -13,8 +13,6 @@ import {
 import { findWordsInDatabase } from '../support/find-text-in-database.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Group orders that staff create for an organiser at the counter or on the phone.
-
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' }, as: 'contributor' })
 
 let made = 0
@@ -64,7 +62,7 @@ test('CLASS-12 lets staff create an open group, with a link for parents and one 
     organiser: { phone: `6${input.phone}` },
   })
   expect(group.share.text).toContain(group.share.link)
-  // A repeated request makes one group and one message. Other data with the same request id is refused.
+  // A repeated request creates no second group or message. The server refuses other data with the same request id.
   expect((await createAdminGroup(shop, input)).body.data.id).toBe(group.id)
   expect((await createAdminGroup(shop, { ...input, name: 'Lain' })).body.code).toBe('request_reused')
   const [key = ''] = await findLinks(shop, input.phone)
@@ -162,7 +160,7 @@ test('CLASS-07 lets staff manage groups and print bag labels, and records it in 
   expect(
     (await callGroupsAsStaff(shop, 'PUT', `/${row.id}`, { name: 'X', version: opened.version })).body.code,
   ).toBe('changed_meanwhile')
-  // A slip is not a payment. The shop confirms it, and cash of the organiser can't undo that.
+  // Uploading a slip does not count as payment until staff confirm it. The organiser can't undo that confirmation.
   const paid = await callGroupsAsStaff(shop, 'POST', `/${row.id}/paid`, { child: child.id, paid: true })
   expect(paid.body.data.children[0].paid).toBe('seen')
   await callGroups(shop, '/organiser/paid', { key, id: child.id, paid: false })
@@ -261,7 +259,6 @@ test('CLASS-08 exports and erases a parent’s data, and deletes a group with it
   expect(rows).toEqual([])
 })
 
-/** Returns the names on the tags of a basket order. */
 const listTagNames = (goods: { items: { goods: { rows: { namaAnak: string }[] } }[] }) =>
   goods.items.flatMap((item) => item.goods.rows.map(({ namaAnak }) => namaAnak))
 
@@ -295,7 +292,7 @@ test('CLASS-14 removes the child’s name from the organiser’s order when a pa
   ])
   const where = () => findWordsInDatabase(shop.database.db, 'Zarith Qistina')
   expect((await where()).length).toBeGreaterThan(4)
-  // No engine runs here, so mark the organiser's messages as sent.
+  // No engine runs in this test, so it marks the organiser's messages as sent.
   await shop.database.db.execute(
     sql`update messages set status = 'sent', due_at = null where phone = '60139776001'`,
   )

@@ -12,7 +12,7 @@ interface AdminOrderDetails {
   version: number
 }
 let phones = 0
-/** Places an order as staff, to avoid the limits, with a new phone. Returns it as staff see it. */
+/** Places an order with a new phone as staff, who have no rate limit. Returns the order as staff see it. */
 async function placeOrderAsStaff(
   shop: SignedInApp,
   given: object = {},
@@ -45,7 +45,7 @@ async function moveOrder(shop: SignedInApp, order: AdminOrderDetails, to: string
 }
 const setMessageRules = (shop: SignedInApp, by_itself: string[], unpaid_days: number | null = null) =>
   shop.call('PUT', '/api/v2/order-messages', { token: shop.ownerToken, body: { by_itself, unpaid_days } })
-/** Returns the messages to the customer of this order, except the first one with the payment details. */
+/** Returns the bodies of the messages to this order's customer, without the first message with the payment details. */
 const findMessages = async (shop: SignedInApp, { phone }: Record<string, unknown>) => {
   const { rows } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${phone} order by created_at, id`,
@@ -353,7 +353,7 @@ test('lists order actions in Activity by time, without customer data', async ({ 
   await staffCall(shop, 'POST', order, '/note', { note: 'Rahsia called' })
   const seen = await staffCall(shop, 'POST', order, '/payment', { version: paid.version, paid_sen: 14_000 })
   await moveOrder(shop, seen.body.data.order, 'in_production')
-  // Sorted by time between two actions from other tables.
+  // Activity must list the export between the move and its undo, although it is stored in another table.
   const csv = `/api/v2/orders/export?format=csv&search=${order.number}`
   await shop.app.http.inject({ url: csv, headers: { authorization: `Bearer ${shop.token}` } })
   const { version } = (await fetchDetails(shop, order.id)).order

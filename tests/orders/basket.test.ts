@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Orders with several items: one customer, one delivery, one postage, one message, one total.
-
 const test = appTest()
 
 const tagItem = (names: string[], bilangan = 1) => ({
@@ -66,7 +64,7 @@ test('places one order for items of every form, with separate prices, one postag
 }) => {
   const items = [tagItem(['ALI', 'SITI'], 2), logoItem, stickerItem, ppItem, bannerItem('Untuk hari sukan')]
   const { body: priced } = await fetchPrice(shop, items)
-  // 4 sets at RM 10, 2 sets of logos, 1,000 stickers for RM 126, PP by its own list, 2 m² at RM 25.
+  // Name tags cost 4 × RM 10, 1,000 stickers RM 126, and the banner of 2 m² RM 50.
   const senOf = priced.items.map(({ goods_sen }: { goods_sen: number }) => goods_sen)
   expect([senOf[0], senOf[2], senOf[4]]).toEqual([4000, 12_600, 5000])
   const goodsSen = senOf.reduce((sum: number, sen: number) => sum + sen, 0)
@@ -89,7 +87,7 @@ test('places one order for items of every form, with separate prices, one postag
     items.map(({ kind }) => kind),
   )
   expect(order.design_key).not.toBeNull()
-  // Orders of one form are only found by their own call.
+  // The call of a single order form does not find a basket order.
   expect((await shop.call('GET', `/api/iron-on/get-order-details?id=${body.id}`)).status).toBe(404)
 })
 
@@ -168,7 +166,7 @@ test('puts all printable items into one batch by material and lists the others',
   ])
   const keys = details.orders[0].pieces.map(({ key }: { key: string }) => key)
   expect(keys).toEqual([1, 2, 3, 4].map((line) => `${placed.orderNumber}/${line}`))
-  // An item that needs no sheet is not pending.
+  // The list of orders to print omits items that need no sheet.
   const { body: alone } = await placeBasket(shop, [bannerItem(), bannerItem()])
   const { version: first } = await fetchOrder(shop, alone.id)
   await staffCall(shop, 'POST', `/api/v2/orders/${alone.id}/move`, { version: first, to: 'paid' })
@@ -192,7 +190,7 @@ test('lets staff change quantities, repeat the order, and find it by any of its 
     quantities,
     ...address,
   })
-  // 4 sets, 1,000 stickers, 4 m².
+  // The total consists of 4 sets of name tags, 1,000 stickers and a banner of 4 m².
   expect(edited.body.data.order).toMatchObject({ total_sen: 4000 + 12_600 + 10_000 })
   const again = await staffCall(shop, 'POST', `/api/v2/orders/${placed.id}/reorder`, {
     request_id: 'basket once more',

@@ -72,7 +72,8 @@ test('SCR-12 creates no contact for erased customers until they order again, nor
   expect(await fetchContacts(shop, '7770005')).toHaveLength(1)
   const { version } = (await call(shop, 'GET', `/api/v2/orders/${id}`)).body.data.order
   await call(shop, 'POST', `/api/v2/orders/${id}/move`, { version, to: 'cancelled' })
-  // Resets the position of the last run. The old order must not recreate the contact.
+  // The next run starts with the oldest orders again. The order placed before the erasure must not recreate the
+  // contact.
   await runSql(shop, sql`update buyers_met set until = '-infinity'`)
   expect((await call(shop, 'POST', '/api/v2/people/60127770005/erase', {})).body.data).toMatchObject({
     contacts: 1,
@@ -128,7 +129,7 @@ test('SCR-12 deletes a contact with its last order unless the shop has edited it
     group_ids: [group],
     version: grouped?.version,
   })
-  // A contact in a group is kept, even if it was not edited.
+  // A contact in a group is kept even if staff have not edited it.
   await runSql(shop, sql`update contacts set changed_here = false where id = ${grouped?.id}`)
   for (const id of gone)
     await runSql(
@@ -161,7 +162,7 @@ test('SCR-12 processes many orders in pages, each once', async ({ shop }) => {
     from generate_series(1, 4500) as n`,
   )
   await runSql(shop, sql`update buyers_met set until = '-infinity'`)
-  // Opening the contacts processes one page, and the regular job processes the rest.
+  // Opening the contacts processes one page of orders. The regular job processes all other orders.
   expect(await countContacts(shop)).toBeLessThan(3000)
   await createContactsOfBuyers(shop.database.db, 100)
   expect(await countContacts(shop)).toBe(3000)

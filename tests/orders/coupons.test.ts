@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Coupons in the basket, their discounts and usage limits.
-
 const test = appTest()
 
 const staffCall = (
@@ -13,9 +11,9 @@ const staffCall = (
 ) => shop.call(method, path, { token: shop.token, body })
 const addCoupon = (shop: SignedInApp, coupon: object) => staffCall(shop, 'POST', '/api/v2/coupons', coupon)
 
-/** RM 126.00 */
+/** The price is RM 126.00. */
 const stickerItem = { kind: 'sticker', stickerDetails: { stickerSize: '6cm', orderQuantity: 1000 } }
-/** RM 10.00 */
+/** The price is RM 10.00. */
 const tagItem = { kind: 'nametag', orders: [{ namaAnak: 'ALI', warna: 'Red/White', bilangan: 1 }] }
 
 const listWrongFields = async (shop: SignedInApp, coupon: object) =>
@@ -63,7 +61,7 @@ test('applies a percentage or an amount to prices, messages, exports and edits',
   })
   expect(await fetchUses(shop)).toContainEqual({ id: made.data.id, orders: 1, discount_sen: 1360 })
 
-  // A changed coupon does not affect the agreed terms, even for other quantities.
+  // Changing a coupon does not change orders that used it, even when staff edit their quantities.
   await staffCall(shop, 'PUT', `/api/v2/coupons/${made.data.id}`, { percent: 50 })
   const found = await fetchOrder(shop, body.id)
   const edit = (quantities: number[], version: number) =>
@@ -101,7 +99,7 @@ test('explains with the price why a coupon does not apply, and rejects the order
     'Kupon ini untuk barang berjumlah RM 50.00 ke atas.',
     { from: 'RM 50.00' },
   ])
-  // The discount must equal the one that the customer saw.
+  // The server rejects a discount that differs from the one it calculates.
   const other = await placeBasket(shop, [stickerItem], { coupon: 'LIMA', discount_sen: 400 })
   expect(other).toMatchObject({ status: 409, body: { code: 'wrong_total', details: { totalSen: 12_100 } } })
 })
@@ -134,7 +132,7 @@ test('stores only one of 50 concurrent orders for the last use of a coupon', asy
   expect(codes.filter((code) => code === 'ordered')).toHaveLength(1)
   expect(new Set(codes)).toEqual(new Set(['ordered', 'coupon_used_up']))
   expect(await fetchUses(shop)).toContainEqual({ id: made.data.id, orders: 1, discount_sen: 200 })
-  // Further customers see it before they order.
+  // Other customers see that the coupon is used up before they order.
   expect((await fetchPrice(shop, [tagItem], 'TERAKHIR')).body.coupon.trouble).toBe('coupon_used_up')
   // A repeated request of the successful order returns that order.
   await addCoupon(shop, { code: 'SATU', percent: 20, most_orders: 1 })
@@ -175,7 +173,7 @@ test('reopening a cancelled order re-checks the coupon limit, also concurrently'
   }
   expect(stayed).toMatchObject([{ id: left.id, why: expect.stringContaining('Coupon BALIK') }])
   expect((await fetchOrder(shop, left.id)).stage).toBe('cancelled')
-  // It works again once the other order is cancelled, and always once the coupon has no limit.
+  // The order can be reopened after the other order is cancelled, and at any time once the coupon has no limit.
   await step(back.id, 'move', { to: 'cancelled' })
   expect((await undo(left)).status).toBe(200)
   await staffCall(shop, 'PUT', `/api/v2/coupons/${made.data.id}`, { most_orders: null })

@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Orders that staff create at the counter or on the phone.
-
 const test = appTest({ as: 'contributor' })
 
 const staffCall = (shop: SignedInApp, method: 'GET' | 'POST', path: string, body?: object) =>
@@ -47,7 +45,7 @@ test('treats an admin order like any other: message, history, cash payment and e
     .body.data
   expect(order).toMatchObject({ stage: 'paid', paid_sen: 2750, total_sen: 2750, phone: '60137000001' })
   expect(events.map(({ action }: { action: string }) => action)).toEqual(['moved', 'took the order'])
-  // A paid order gets no payment details.
+  // The customer of a paid order is sent no payment details.
   expect(notification).toBeNull()
   const unpaid = await createOrder(shop, {
     items: [customItem],
@@ -145,7 +143,7 @@ test('ORD-19 returns the items to reorder by form, tags by colour, without remov
     ],
     left_out: [],
   })
-  // The returned items are valid input of the price call and cost the same.
+  // The price call accepts the returned items and calculates the same price.
   const anew = await staffCall(shop, 'POST', '/api/v2/orders/price', {
     ...asked,
     items: again.body.data.items,

@@ -5,8 +5,6 @@ import { expect } from 'vitest'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Links that open an order for its customer. They are stored hashed and end by time, by a new phone, or by staff.
-
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
 let orders = 0
@@ -44,7 +42,7 @@ const correctPhone = async (shop: SignedInApp, id: string, phone: string) => {
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
 }
 const otherAddress = { shipping: { address1: '1', postcode: '43000', city: 'Kajang', state: 'Selangor' } }
-/** Returns the result of every call that a link allows. */
+/** Returns the result of each call that a customer link gives access to. */
 const callEverything = async (shop: SignedInApp, { number: order, key }: { number: string; key: string }) => [
   (await openOrder(shop, { number: order, key })).body.code,
   (await postCall(shop, 'designs', { order, key })).body.code,

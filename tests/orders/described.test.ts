@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Products with custom options: edited by staff, priced and ordered by their description.
-
 const test = appTest()
 
 const mugDescription = {
@@ -66,7 +64,7 @@ test('charges the price that a custom product shows', async ({ shop }) => {
 
   const job = { choices: { warna: 'hitam' }, quantity: 12, rush: true }
   const { body: quoted } = await fetchQuote(shop, 'mug', job)
-  // 12 × 15.00 + 12 × 2.00 = 204.00, plus 25 %.
+  // 12 × RM 15.00 + 12 × RM 2.00 = RM 204.00. The rush surcharge of 25 % makes it RM 255.00.
   expect(quoted).toEqual({
     total_sen: 25_500,
     quantity: 12,
@@ -193,7 +191,7 @@ test('lets staff change quantities without names and repeat the order at today�
     body: { request_id: 'bunting-once-more' },
   })
   expect(again.status).toBe(200)
-  // The item is made by hand, so no sheet is pending.
+  // The product is handmade, so the order is on no list of orders to print.
   for (const list of ['day', 'waiting']) {
     const { status, body } = await shop.call('GET', `/api/v2/production/${list}`, { token: shop.token })
     expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringContaining(placed.orderNumber)])
@@ -285,7 +283,7 @@ test('PROD-07 calculates postage by piece weight or by sheets, in the quote as i
   const posted = async (productSlug: string, job: object) => {
     const shipping = { address1: '1 Jalan Satu', postcode: '80000', city: 'Johor Bahru', state: 'Johor' }
     const order = { productSlug, job, deliveryMethod: 'pos', shipping }
-    // Placed by staff, to avoid the limits.
+    // Staff place the order, because they have no rate limit.
     const body = { ...customer, ...order }
     const placed = await shop.call('POST', '/api/products/save-order', { token: shop.token, body })
     expect([placed.status, placed.body.error]).toEqual([200, undefined])
@@ -294,11 +292,11 @@ test('PROD-07 calculates postage by piece weight or by sheets, in the quote as i
   }
   const mugs = { choices: {}, quantity: 6 }
   expect((await fetchQuote(shop, 'mug-pos', mugs)).body.weight_g).toBe(2100)
-  // 50 + 2,100 g exceeds the included weight by 1,150 g: three steps.
+  // Packaging of 50 g and mugs of 2,100 g exceed the included weight by 1,150 g, which costs three steps.
   expect(await posted('mug-pos', mugs)).toBe(1400)
   const stickers = { choices: {}, quantity: 4500, size_mm: { width: 50, height: 50 } }
   const { body: quoted } = await fetchQuote(shop, 'pelekat-pos', stickers)
   expect([quoted.sheets, quoted.weight_g]).toEqual([100, undefined])
-  // 50 + 100 × 25 g exceeds it by 1,550 g: four steps.
+  // Packaging of 50 g and 100 sheets of 25 g exceed the included weight by 1,550 g, which costs four steps.
   expect(await posted('pelekat-pos', stickers)).toBe(1600)
 })

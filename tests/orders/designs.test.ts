@@ -13,7 +13,6 @@ test.beforeEach(({ shop }) =>
   shop.database.db.execute(sql`truncate orders, order_numbers, messages, follow_tries cascade`),
 )
 
-/** Places an order of 6 cm stickers. */
 const placeStickerOrder = (shop: SignedInApp) => placeStickers(shop)
 
 function createForm(content: Uint8Array, name: string) {
@@ -64,7 +63,7 @@ const pdf = (size = 20) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes
 test('stores a design unchanged, and serves it to staff as a download only', async ({ shop }) => {
   const order = await placeStickerOrder(shop)
   expect(await fetchDetails(shop, order)).toMatchObject({ designs: [], design_missing: true })
-  // Larger than one chunk of the file storage.
+  // The file is larger than one chunk of the file storage.
   const large = pdf(600_000)
   const answer = await uploadDesign(shop, order, large, 'C:\\Reka\\Logo <i>Kelas\u0007.AI')
   expect([answer.status, answer.body.code]).toEqual([200, undefined])
@@ -255,7 +254,7 @@ test('lists orders without a design until it is received, and copies the design 
   await say(false)
   await moveOrder(shop, none, 'paid')
   expect(await counts()).toMatchObject({ new: 1, paid: 1 })
-  // ORD-04: they are also kept once production has started.
+  // ORD-04: an order without a design stays in the list after production has started.
   await moveOrder(shop, none, 'in_production')
   expect(await counts()).toMatchObject({ new: 1, paid: 0, in_production: 1 })
   await moveOrder(shop, none, 'cancelled')

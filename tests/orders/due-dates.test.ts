@@ -6,8 +6,6 @@ import { addDays } from '#core/shared/shop-weeks.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Due dates: shown before the order, stored with it, changed by staff, and used to sort work.
-
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' }, as: 'contributor' })
 let owner: string
 test.beforeAll(async ({ shop }) => {
@@ -24,7 +22,7 @@ test.beforeEach(async ({ shop }) => {
 const staffCall = (shop: SignedInApp, method: 'GET' | 'POST', path: string, body?: object) =>
   shop.call(method, path, { token: shop.token, body })
 
-/** Work ends shortly before midnight. 60 sheets a day, turnaround of three days. */
+/** The working day ends shortly before midnight. The shop prints 60 sheets a day and needs three days per order. */
 const defaultRules = {
   on: true,
   week: [true, true, true, true, true, true, true],
@@ -44,7 +42,7 @@ async function setRules(shop: SignedInApp, rules: Partial<StoredDueRules>) {
 }
 
 let orders = 0
-/** 1,000 stickers of 6 cm: 36 sheets. */
+/** Places an order of 1,000 stickers of 6 cm, which fill 36 sheets. */
 async function placeOrder(shop: SignedInApp, more: object = {}) {
   orders += 1
   const body = stickerOrder({
@@ -93,7 +91,8 @@ test('DUE-01 gives no due dates unless they are enabled', async ({ shop }) => {
 
 test('DUE-02 shows a later due date before the order when the capacity is used up', async ({ shop }) => {
   const first = await fetchDueDate(shop)
-  // Capacity until that day: 240 sheets, or 300 late in the evening. That is six or eight orders of 36 sheets.
+  // Until the first due date the shop can print 240 sheets, or 300 if the test runs just before midnight. That is
+  // enough for six or eight orders of 36 sheets.
   let later = first
   for (let each = 0; each < 9 && later.due_on === first.due_on; each += 1) {
     expect((await placeOrder(shop, { due_on: first.due_on })).status).toBe(200)
@@ -151,7 +150,6 @@ test('DUE-03 keeps the due date for payment in time, and moves it later for late
   expect((await pay(withSlip)).order.due_on).toBe(promised)
   const after = await pay(late)
   expect(after.order.due_on > promised).toBe(true)
-  // Undoing the payment restores the first due date.
   const undone = await staffCall(shop, 'POST', `/api/v2/orders/${late.id}/undo`, {
     version: after.order.version,
     move: after.can_undo,
@@ -184,7 +182,6 @@ test('DUE-05 lets staff change the due date with a reason, and notifies the cust
   expect(told).toHaveLength(1)
   expect(told[0].note).toContain('Mesin cetak sedang dibaiki.')
   expect((await change({ due_on: other })).body.code).toBe('changed_meanwhile')
-  // The history contains both dates and the reason.
   const edit = (await fetchAsStaff(shop, id)).events.find(
     ({ action }: { action: string }) => action === 'edited',
   )
@@ -229,7 +226,8 @@ test('DUE-07 sorts board, list and batches by due date, with filters for late, t
   expect(await idsOf('/api/v2/orders/board?late=true')).toEqual([late])
   expect(await idsOf('/api/v2/orders/board?due=today')).toEqual([now])
   expect(await idsOf('/api/v2/orders?due=tomorrow')).toEqual([tomorrow])
-  // Page by page, including an order moved to In production manually.
+  // The list of orders to print has the same order across pages. It includes an order that staff moved to In
+  // production.
   await shop.database.db.execute(sql`update orders set stage = 'in_production' where public_id = ${now}`)
   const first = (await staffCall(shop, 'GET', '/api/v2/production/waiting?limit=2')).body.data
   const rest = (await staffCall(shop, 'GET', `/api/v2/production/waiting?limit=2&after=${first.next}`)).body

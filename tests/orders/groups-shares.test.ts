@@ -12,8 +12,6 @@ import {
 } from '../support/group-orders.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// The children's shares of a group order, and the price of its order.
-
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 test.beforeAll(async ({ shop }) => {
   const { body } = await shop.call('GET', '/api/v2/products/categories')
@@ -74,7 +72,7 @@ test('FIX-02 charges the shares that were shown and that add up to the order, wi
     stage: 'ordered',
     total: { goods_sen: sumShares(told), shares_sen: sumShares(told) },
   })
-  // An edit by staff without changes keeps the prices, which still depend on the quantity of the whole group.
+  // Saving the order without changes keeps its prices, which still depend on the quantity of the whole group.
   const { rows } = await shop.database.db.execute<{ id: string; jobs: string }>(sql`
     select public_id as id, options::text as jobs from orders join order_items on order_id = id
     where number = ${closed.body.order.number}`)
@@ -196,7 +194,7 @@ test('FIX-02 marks the order as changed when staff edit its quantities after clo
   ]
   const shares = { shares_sen: total.shares_sen, told_sen: total.told_sen }
   expect(closed.body.total).toMatchObject({ ...shares, goods_sen: total.shares_sen, order_changed: false })
-  // A changed name does not change the shares.
+  // Renaming the customer does not mark the order as changed.
   await edit({ nama: 'Cikgu Aida Lagi' })
   for (const view of await views()) expect(view.order_changed).toBe(false)
 

@@ -9,7 +9,7 @@ let qr: string
 test.beforeAll(async ({ shop }) => {
   qr = await replacePaymentDetails(shop)
 })
-// Each test uses its own customers, because orders are limited per phone and address.
+// Deletes all orders before each test, because their number per phone and address is limited.
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`truncate orders, messages cascade`))
 
 const customer = { nama: 'Aisyah', phone: '012-345 6789', deliveryMethod: 'selfPickup' }
@@ -94,7 +94,7 @@ test('API-03 TAG-03 returns the id of a name tag order and finds the order by it
       pickupPlace: 'Taman Tropika',
     },
   })
-  // The order id shows the items but no customer data (D-07).
+  // The reply for an order id contains the items but no customer data (D-07).
   expect(JSON.stringify(found.body)).not.toMatch(/Aisyah|60123456789|Skudai/)
 })
 
@@ -255,11 +255,12 @@ test('NOTIF-01 sends the order and payment details in Malay with the QR code', a
     sql`select phone, messages.body as words, kind, message_parts.body, url, optional
       from messages join message_parts on message_id = messages.id order by position`,
   )
-  // Only the phone gets the link. The browser gets the page that asks for number and phone.
+  // Only the message to the phone contains the customer's link. The browser gets a link to the page that asks for the
+  // order number and the phone.
   const words = String(rows[0]?.['words'])
   expect(words.replace(/#\S+$/, '')).toBe(body.whatsappMessage)
   const whole = { phone: '60123456789', words }
-  // The picture is sent first. If it is rejected, the text is sent anyway.
+  // The QR picture is sent first. If the gateway rejects it, the text is sent anyway.
   expect(rows).toEqual([
     {
       ...whole,
@@ -271,7 +272,7 @@ test('NOTIF-01 sends the order and payment details in Malay with the QR code', a
     { ...whole, kind: 'text', body: words, url: null, optional: false },
   ])
   const [text, link] = words.split('\n\nSemak pesanan, bayar atau hantar reka bentuk: ')
-  // ORD-15: the link follows the text, which is unchanged.
+  // ORD-15: the link comes after the specified text, which stays unchanged.
   expect(link).toMatch(new RegExp(`^https://kedai\\.test/jejak#${body.orderNumber}\\.[\\w-]{32}$`))
   expect(text).toBe(
     [

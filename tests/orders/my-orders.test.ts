@@ -3,8 +3,6 @@ import { expect } from 'vitest'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// All orders of a customer, by a link that is sent to the phone.
-
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
 async function placeOrder(shop: SignedInApp, phone: string): Promise<string> {
@@ -30,7 +28,7 @@ test('ORD-16 sends a link to the phone that opens its orders and no others', asy
   const { body } = await openLink(shop, key)
   expect(body.orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber)).toEqual([second, first])
   expect(body.orders[0]).not.toHaveProperty('phone')
-  // Each order has its own page.
+  // The key of each listed order opens its tracking page.
   const [{ orderNumber, key: orderKey }] = body.orders
   const followed = await shop.call('POST', '/api/orders/follow/link', {
     body: { order: orderNumber, key: orderKey },

@@ -5,10 +5,10 @@ import { scaleTime } from '../support/load-factor.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-// The confirmation page waits for the state of its notification, over a real connection. No engine runs here: the
-// test writes the results of messages, as another process would.
+// These tests use a real connection, because the server answers only when the notification's state changes. No engine
+// runs. Instead, the tests write the results of messages to the database, as another process would.
 
-/** Starts the server with an address. */
+/** Starts a server that listens on a port. */
 async function webShop() {
   const shop = await createTestApp({ ROLE: 'web' })
   const address = await shop.app.http.listen({ port: 0, host: '127.0.0.1' })
@@ -31,7 +31,7 @@ let orders = 0
 async function placeOrder({ call }: TestApp, given: object = {}): Promise<string> {
   const { status, body } = await call('POST', '/api/sticker-print/save-order', {
     body: stickerOrder(given),
-    // A new address for each order, because orders are limited per hour.
+    // Each order comes from a different address, because orders per address and hour are limited.
     address: `10.20.30.${(orders += 1)}`,
   })
   expect(status).toBe(200)
@@ -45,7 +45,7 @@ const setMessageState = (status: 'sending' | 'sent' | 'failed', phone = '6012345
       lease_until = ${status === 'sending' ? sql`now() + interval '1 minute'` : null}
     where phone = ${phone}`)
 
-/** Time to wait for a reply that must not arrive. */
+/** Tests wait this long to check that no reply arrives. */
 const quietMs = 300
 
 test('THANK-02 returns when the notification is sent, and not before', async () => {

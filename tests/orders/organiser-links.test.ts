@@ -17,8 +17,6 @@ import {
 import { createTestApp } from '../support/test-app.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 
-// Links that open a group order for its organiser. They are stored hashed, differ per message, and expire.
-
 const hex = (key: string) => hash('sha256', key)
 
 async function begin() {
@@ -46,7 +44,7 @@ test('FIX-25 stores the key of the organiser’s link hashed, and each message h
     expect(text).toContain(hash('sha256', link, 'base64url'))
   }
 
-  // Both also open the order of the group.
+  // Both links also open the order of the group.
   const closed = await callGroups(shop, '/organiser/close', {
     key,
     total_sen: (await seenByOrganiser(shop, key)).total.total_sen,

@@ -7,8 +7,6 @@ import { cutterPresets } from '#core/production/cutter-presets.ts'
 import { placeStickers, type PlacedStickers as Placed } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Approval of designs: only approved designs are printed.
-
 const hotFolder = join(mkdtempSync('/tmp/cetak-hot-folder-'), 'press')
 
 const test = appTest({ env: { HOT_FOLDER: hotFolder }, as: 'contributor' })
@@ -23,7 +21,7 @@ test.beforeEach(({ shop }) =>
 
 const placeStickerOrder = (shop: SignedInApp) => placeStickers(shop)
 
-/** A small picture, because the inspection time grows with the number of pixels. */
+/** The picture is small by default, because the inspection time grows with the number of pixels. */
 const discPng = (colour: string, pixels = 400) =>
   sharp(
     Buffer.from(
@@ -87,7 +85,7 @@ test('inspects an uploaded design for print problems and its cut line', async ({
   expect(printed).toMatchObject(seen)
   const [{ id, looked }] = designs
   expect(looked).toMatchObject({ warnings: ['low-resolution'], picture: { width: 600, height: 600 } })
-  // The cut has the size of the ordered sticker.
+  // The cut line has the size of the ordered sticker.
   const [line] = looked.contours
   expect(line.outlines).toHaveLength(1)
   expect(Math.abs(line.width - 60)).toBeLessThan(0.2)
@@ -127,7 +125,7 @@ test('records what is printed with an approval, and withdraws it when the file c
     quantity: 1000,
     sticker: { width: 60, height: 60, cut: 'round', picture: { x: -13, y: -18, width: 90, height: 90 } },
   })
-  // A repeated request creates one version.
+  // A repeated approval creates no second version.
   expect((await approveDesign(shop, order, design.id, { placement: moved })).body.proof.version).toBe(1)
   expect((await fetchDetails(shop, order)).approval).toBe('approved')
   const after = await uploadDesign(shop, order, await discPng('#c4005f'), 'baharu.png')
@@ -186,7 +184,7 @@ test('sends a proposed version by WhatsApp, and lets the customer request a chan
     placement: { ...whole, scale: 0.8 },
     note: '',
   })
-  // The earlier link opens the next version, which the customer has not seen yet.
+  // The server refuses an approval of the first version once staff have proposed another.
   expect((await say('approve-proof', {})).body.code).toBe('changed_meanwhile')
   const next = (await fetchSentDesigns(shop, order)).proof
   const approved = await say('approve-proof', { version: next.version, hash: next.hash })
@@ -276,7 +274,7 @@ test('prints the customer’s file on screen, PDF and PNG sheets, and names a mi
   expect(pdf.rawPayload.toString('latin1')).toMatch(/\/Subtype \/Image/)
   const png = await of('sheets/1/png')
   const { channels } = await sharp(png.rawPayload).stats()
-  // Green, where the sheet was empty.
+  // The customer's artwork is green, and an empty sheet has no green.
   expect(channels[1]?.mean).toBeGreaterThan(10)
   const cut = await of('sheets/1/cut?format=dxf')
   expect(cut.headers).toMatchObject({
@@ -292,7 +290,7 @@ test('prints the customer’s file on screen, PDF and PNG sheets, and names a mi
   })
 })
 
-/** This plotter cuts any line and needs no marks on the sheet. */
+/** This plotter cuts lines of any shape and needs no marks on the sheet. */
 const contourCutter = {
   ...cutterPresets.find(({ id }) => id === 'guillotine')?.cutter,
   kind: 'plotter',
@@ -313,7 +311,7 @@ test('nests round plotter stickers in hexagons on fewer sheets, at the price of 
     token: shop.token,
     body: { orders: [order.id] },
   })
-  // Sold by 28 per sheet, nested 35 per sheet: 1,000 stickers on 29 sheets instead of 36.
+  // The price assumes 28 stickers per sheet. Nested, 35 fit: 1,000 stickers need 29 sheets instead of 36.
   expect(plan.body.data).toMatchObject({
     saved_sheets: 7,
     may_be_fewer: false,
@@ -332,7 +330,7 @@ test('nests round plotter stickers in hexagons on fewer sheets, at the price of 
     token: shop.token,
   })
   expect(sheet.body.data.placed).toHaveLength(35)
-  // A spoiled sticker is reprinted alone.
+  // Staff can reprint a single spoiled sticker.
   const again = await shop.call('POST', `/api/v2/production/batches/${made.batch.id}/reprint`, {
     token: shop.token,
     body: {
@@ -360,7 +358,7 @@ test('writes complete batch files to the hot folder, and reports problems with t
   })
   const names = [`batch-${number}-sticker-paper.pdf`, `batch-${number}-sticker-paper-1.dxf`]
   expect((await write()).body.data.files).toEqual(names)
-  // A second request leaves one complete file and no partial one.
+  // Writing the batch again leaves each file once, complete, and no partial files.
   await write()
   expect(readdirSync(hotFolder).toSorted()).toEqual(names.toSorted())
   expect(

@@ -3,12 +3,10 @@ import { expect } from 'vitest'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Customer reviews: written on the tracking page, shown once staff approve them.
-
 const test = appTest({ as: 'administrator' })
 
 let orders = 0
-/** Places an order and moves it to this stage, this many days ago. */
+/** Places an order that has been in this stage for this many days. */
 async function placeOrderInStage(
   shop: SignedInApp,
   stage = 'handed_over',
@@ -91,7 +89,7 @@ test('ORD-23 shows a review on the home page while its approved text is neither 
   const [{ id, version }] = (await fetchReviews(shop)).words
   expect(await fetchShownReviews(shop)).toEqual([])
   await mine.say('Terbaik!')
-  // Staff approved an earlier text.
+  // Staff can't approve the current text by the version of an earlier text.
   expect((await decideReview(shop, id, 'agreed', version)).body.code).toBe('changed_meanwhile')
   expect((await decideReview(shop, id, 'agreed', version + 1)).status).toBe(200)
   await expect.poll(() => fetchShownReviews(shop)).toEqual([{ name: 'Kavitha', words: 'Terbaik!' }])

@@ -7,8 +7,6 @@ import { addDays } from '#core/shared/shop-weeks.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// The sales figures of the dashboard.
-
 const test = appTest({ as: 'contributor' })
 test.beforeEach(({ shop }) => runSql(shop, sql`delete from orders`))
 
@@ -47,7 +45,7 @@ test('DAY-01 compares sales of today, the week and the month with the same span 
   }
   await one('Now', now, 1_000)
   await one('A week ago', today.before.from, 200)
-  // Later on that day, so it is not compared.
+  // This payment came after the current time of day a week ago, so the comparison excludes it.
   await one('Later a week ago', new Date(today.before.to.getTime() + 60_000), 40)
   await one('A month ago', month.before.from, 8)
   await moveOrder(shop, await one('Dropped', now, 500_000), 'cancelled')
@@ -56,7 +54,7 @@ test('DAY-01 compares sales of today, the week and the month with the same span 
   expect(sold.week.before.sen).toBe(200)
   expect(sold.week).toMatchObject({ from: week.day, sen: 1_000 })
   expect(sold.month.before.sen % 100).toBe(8)
-  // The figure matches its list.
+  // The order list of the same period contains the counted order.
   const { from, to } = sold.week.before
   const listed = await staffCall(shop, `/api/v2/orders?paid_from=${from}&paid_to=${to}`)
   expect(listed.orders.map(({ nama }: { nama: string }) => nama)).toContain('A week ago')
@@ -69,7 +67,7 @@ interface PaidOrder {
   items: { product: number | null; sen: number }[]
 }
 
-/** Adds up the sales one order at a time. */
+/** Calculates the sales one order at a time, to check the sums of the database. */
 async function addUpSales(shop: SignedInApp) {
   const { rows } = await runSql(
     shop,
@@ -155,7 +153,7 @@ test('DAY-02 reports sales by product that add up to all paid orders, whatever c
     off: number
   }) => {
     const [first] = items
-    // Custom items are sold in baskets only.
+    // Custom items are sold only in baskets.
     const only = items.length === 1 && first && 'productId' in first.goods ? first : null
     const goodsSen = items.reduce((sum, { sen }) => sum + sen, 0)
     const kind = only ? only.goods.kind : 'basket'
@@ -246,7 +244,7 @@ test('DAY-03 reports orders that are likely to be late, and lists them', async (
     await placeOrder(shop, 'Late'),
   ]
   for (const id of [first, second, blind, calm, late]) await moveOrder(shop, id, 'paid')
-  // 36 sheets each with a capacity of 30 a day. Late orders come first.
+  // Each order needs 36 sheets, and the capacity is 30 sheets a day. Late orders are printed first.
   await due(late, addDays(day, -1))
   await due(first, addDays(day, 8))
   await due(second, addDays(day, 1))

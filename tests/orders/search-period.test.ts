@@ -5,8 +5,6 @@ import { addDays } from '#core/shared/shop-weeks.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// A search of orders covers the last 90 days by default, reports the period, and covers more on request.
-
 const daysAgo = (days: number) => addDays(getShopDay(new Date()), -days)
 
 const test = appTest()

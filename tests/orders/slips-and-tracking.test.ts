@@ -161,7 +161,7 @@ test('ORD-14 lists uploaded slips by name and lets customers remove them until s
 test('ORD-15 opens the order by the link in the message and by no other key', async ({ shop }) => {
   const { id, orderNumber } = await placeStickerOrder(shop)
   const { rows } = await shop.database.db.execute<{ body: string }>(sql`select body from messages`)
-  // No shop address is configured. On the sandbox the link then uses the local address.
+  // The shop has no public address. With the sandbox, the link then contains the local address.
   const [, number, key] =
     /http:\/\/127\.0\.0\.1:\d+\/jejak#(\d+-\d+)\.([\w-]{32})$/.exec(rows[0]?.body ?? '') ?? []
   expect(number).toBe(orderNumber)

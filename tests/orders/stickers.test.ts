@@ -8,14 +8,14 @@ let qr: string
 test.beforeAll(async ({ shop }) => {
   qr = await replacePaymentDetails(shop)
 })
-// Each test uses its own customers, because orders are limited per phone and address.
+// Deletes all orders before each test, because their number per phone and address is limited.
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`))
 
 const stickerCall = '/api/sticker-print'
 const ppCall = '/api/products/ppsticker'
 const shipping = { address1: '12 Jalan Mawar', postcode: '43000', city: 'Kajang', state: 'Selangor' }
 
-/** An order as the storefront sends it, with nested and flattened fields. */
+/** Creates an order as the storefront sends it, with some fields both nested and flattened. */
 const stickerOrder = (given: object = {}) => ({
   nama: 'Siti Aminah',
   phone: '012-345 6789',
@@ -155,7 +155,7 @@ test('SHIP-01 shows the PP total without postage in the message, with a note', a
 test('NOTIF-01 sends the QR code first, then a Malay text with order and bank accounts', async ({ shop }) => {
   const { body } = await placeOrder(shop, stickerOrder())
   const [text, link] = body.whatsappMessage.split('\n\nSemak pesanan, bayar atau hantar reka bentuk: ')
-  // ORD-15: the link follows the text, which is unchanged.
+  // ORD-15: the link comes after the specified text, which stays unchanged.
   expect(link).toBe('https://kedai.test/jejak')
   expect(text).toBe(
     [
@@ -190,7 +190,7 @@ test('NOTIF-01 sends the QR code first, then a Malay text with order and bank ac
     },
     {
       kind: 'text',
-      // Only the phone gets the key of the order.
+      // Only the message to the phone contains the order's key.
       body: expect.stringMatching(/jejak#[\d-]+\.[\w-]{32}$/),
       url: null,
       optional: false,
@@ -239,7 +239,7 @@ test('D-08 stores no order when its notification can’t be stored', async ({ sh
   await db.execute(sql`alter table message_parts rename to message_parts_away`)
   shop.logged.length = 0
   expect((await placeOrder(shop, stickerOrder())).status).toBe(500)
-  // The log identifies the fault but not the customer.
+  // The log identifies the fault but contains no customer data.
   expect(shop.logged.join('')).toMatch(/message_parts.*does not exist.*insert into/s)
   expect(shop.logged.join('')).not.toMatch(/Siti|Aisyah|60?12-?345|Salam|RM 126/)
   await db.execute(sql`alter table message_parts_away rename to message_parts`)

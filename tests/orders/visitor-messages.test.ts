@@ -12,8 +12,6 @@ import {
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Limits on the texts and recipients of messages that strangers can trigger.
-
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
 const findMessages = async (shop: SignedInApp, phone: string) => {
@@ -27,7 +25,7 @@ const setDailyLimit = (shop: SignedInApp, most: number) =>
 const listIssueCodes = (body: { issues?: Record<string, { code: string }> }) =>
   Object.fromEntries(Object.entries(body.issues ?? {}).map(([field, { code }]) => [field, code]))
 
-/** Fields that staff leave empty for self-pickup. */
+/** Staff leave the address fields empty for self-pickup. */
 const adminOrder = {
   delivery_method: 'selfPickup',
   address1: '',
@@ -106,7 +104,8 @@ test('FIX-22 reminds only parents whose phone has dealt with the shop, and gives
   const { key, parents, input } = await makeGroup(shop)
   for (let at = 0; at < 20; at += 1)
     await addChild(shop, parents, newChild(`Anak ${at}`, { phone: stranger(at) }))
-  // A phone typed into an order proves nothing. An opened link or a message from the phone does.
+  // Entering a phone in an order does not prove that its owner knows the shop. Opening a link sent to the phone does,
+  // and so does a message from it.
   await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone: stranger(0) }) })
   await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone: stranger(1) }) })
   const [order] = await findMessages(shop, `6${stranger(1)}`)
@@ -176,7 +175,7 @@ test('FIX-22 holds messages that visitors cause once the daily limit is reached,
     await held(known),
     await held('0135550105'),
   ]).toEqual([2, 2, 1, 1])
-  // Messages of staff are not held.
+  // Messages that staff cause are not held.
   const own = await shop.call('POST', '/api/v2/orders', {
     token: shop.token,
     body: {

@@ -3,8 +3,6 @@ import { expect } from 'vitest'
 import { createContactsOfBuyers, orderJobs } from '#server/features/orders/orders.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Counter orders of customers without a phone number.
-
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
 const staffCall = (shop: SignedInApp, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>

@@ -67,7 +67,7 @@ test('CALC-02 uses a product’s own price list without code changes', async ({ 
   await db.execute(sql`insert into price_lists (id, name) values ('hologram', 'Hologram')`)
   await db.execute(sql`insert into price_list_sizes values ('hologram', 60)`)
   await db.execute(sql`insert into product_price_lists values (90, 'hologram')`)
-  // Without stored tiers a sheet costs RM 8 (CALC-03).
+  // Without stored price tiers, a sheet costs RM 8 (CALC-03).
   expect(
     (await callAs(shop, '/api/quotes/total?product=hologram&size_mm=60&quantity=1000')).body.total_sen,
   ).toBe(28_800)

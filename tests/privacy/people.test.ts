@@ -39,7 +39,7 @@ async function createCustomer(shop: MessagingApp, name: string, child: string): 
   const { id, orderNumber } = placed.body
   const slip = { id, file: Buffer.from(`%PDF-1.7 ${name}`).toString('base64') }
   expect((await call(shop, 'POST', '/api/orders/slip', slip)).status).toBe(200)
-  // Only stickers can have designs, but erasing does not check the kind.
+  // In the shop only stickers have designs, but erasing deletes designs of any order.
   const files = new StoredFiles(shop.database.db, openFolderStorage(shop.filesFolder))
   const design = Buffer.from(`%PDF-${child.slice(0, 5).padEnd(5)}`)
   const { hash } = await files.store(design, 'application/pdf')
@@ -57,7 +57,7 @@ async function createCustomer(shop: MessagingApp, name: string, child: string): 
     `/api/whatsapp?number=${phone}&type=text&message=${encodeURIComponent(`Hai ${name}`)}`,
   )
   expect(sent.status).toBe(200)
-  // Set afterwards, because with this preference the message above would not be sent.
+  // The contact is created last, because its preference would prevent the message above.
   const card = await call(shop, 'POST', '/api/v2/contacts', { name, phone: `0${local}`, messages: 'orders' })
   expect(card.status).toBe(200)
   return { name, phone, child, order: id, number: orderNumber }
@@ -71,7 +71,6 @@ const moveOrderTo = async (shop: MessagingApp, { order }: Customer, to: string) 
   })
   expect([answer.status, answer.body.code]).toEqual([200, undefined])
 }
-/** Waits until all messages of the customer are sent. */
 const waitUntilSent = (shop: MessagingApp, { phone }: Pick<Customer, 'phone'>) =>
   expect
     .poll(
@@ -352,7 +351,7 @@ test('erases everything or nothing while messages are being sent', async ({ shop
       shop.create({ phone: quick.phone, message: `Hai ${at}`, scheduled_time: undefined }),
     ),
   )
-  // Each attempt is refused or erases everything.
+  // Each attempt either is refused or erases all data.
   await expect.poll(async () => (await erasePerson(shop, quick)).status, { interval: 5 }).toBe(200)
   expect(await findTraces(shop, quick.name, quick.phone)).toEqual([])
 })
@@ -410,7 +409,7 @@ test('deletes exactly what the dry run counts', async ({ shop }) => {
       (gen_random_uuid(), 'SKJ6-B', 2, 'MUDA', 'M', '8', 'Admin', now())`,
   )
 
-  // Parents upload slips of their own in a group order.
+  // In a group order, parents upload separate slips.
   await runSql(
     shop,
     sql`with made as (
@@ -459,7 +458,7 @@ test('deletes exactly what the dry run counts', async ({ shop }) => {
   await set({})
 })
 
-/** As on the external list. */
+/** Returns a contact in the format of the external list. */
 const externalContact = (name: string, phone: string) => ({ name, phone, sourceKey: `${phone} ${name}` })
 
 test('keeps an erased customer out of the contacts when the external list is read again', async ({

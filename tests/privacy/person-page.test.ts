@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// The page of a person. Notes are stored with the contact and deleted with it.
+// Notes about a person are stored with the contact and deleted with it.
 
 const test = appTest()
 const call = (shop: SignedInApp, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>

@@ -49,7 +49,6 @@ const round = {
   productSlug: 'pelekat-bulat',
   job: { quantity: 500, size_mm: { width: 50, height: 50 } },
 }
-/** Creates a paid order as staff. */
 async function createPaidOrder(
   shop: SignedInApp,
   ...items: object[]

@@ -16,7 +16,7 @@ import { createWhiteMasks } from '#server/features/production/drawing/white-mask
 import { cmykProfile } from '../support/colour-profiles.ts'
 import { readPdfObjects } from '../support/pdf.ts'
 
-// Renders our files with Ghostscript, like a press. `npm test` installs it if possible; otherwise these tests are
+// Ghostscript renders the files like a press. `npm test` installs it if possible. Without it, tests that need it are
 // skipped.
 const hasGhostscript = spawnSync('gs', ['--version']).status === 0
 
@@ -55,7 +55,7 @@ const createSheet = (id: string) => ({
 
 const getPixel = (mm: number) => Math.round((mm / 25.4) * 144)
 
-/** Returns the plates of a file by name, at 144 dpi. 0 is full ink. */
+/** Returns the plates of a file by name, rendered at 144 dpi. A value of 0 means full ink. */
 async function renderPlates(pdf: Buffer) {
   const own = mkdtempSync(join(folder, 'p-'))
   writeFileSync(join(own, 'in.pdf'), pdf)
@@ -78,7 +78,7 @@ const red = () =>
   sharp({ create: { width: 400, height: 400, channels: 4, background: '#ff0000' } })
     .composite([
       {
-        // A transparent quarter, which gets no white.
+        // One quarter of the picture is transparent, so it gets no white ink.
         input: { create: { width: 200, height: 200, channels: 4, background: '#000000' } },
         left: 200,
         top: 200,
@@ -113,14 +113,14 @@ describe.skipIf(!hasGhostscript)('press output', () => {
       expect([...plates.keys()].toSorted()).toEqual(
         ['Black', 'CutContour', 'Cyan', 'Magenta', 'White', 'Yellow'].toSorted(),
       )
-      // In the red area: magenta and white. In the transparent quarter: neither.
+      // The red area gets magenta and white ink. The transparent quarter gets neither.
       expect([at('Magenta', 45, 45), at('White', 45, 45)].every((ink) => (ink ?? 255) < 40)).toBe(true)
       expect([at('Magenta', 60, 60), at('White', 60, 60)]).toEqual([255, 255])
-      // The cut line does not knock out the ink below it.
+      // The cut line does not knock out the ink below.
       const line = [29.8, 29.9, 30, 30.1, 30.2]
       expect(Math.min(...line.map((y) => at('CutContour', 50, y) ?? 255))).toBeLessThan(128)
       expect(at('Magenta', 50, 30.1)).toBeLessThan(60)
-      // White is choked: at the edge of the transparent quarter there is red without it.
+      // White is choked: along the edge of the transparent quarter, a thin strip of red has no white below.
       expect(at('Magenta', 49.7, 60)).toBeLessThan(60)
       expect(at('White', 49.7, 60)).toBe(255)
     },
@@ -155,7 +155,7 @@ describe.skipIf(!hasGhostscript)('press output', () => {
     })
     const plates = await renderPlates(pdf)
     const inks = (y: number) => ['Magenta', 'White'].map((name) => (plates.get(name)?.(50, y) ?? 255) < 128)
-    // The cut is at 30 mm. Ink starts a millimetre outside it, with white below all of it.
+    // The cut is at 30 mm. Ink starts about 1 mm outside the cut and always has white below.
     expect(inks(28.7)).toEqual([false, false])
     for (const y of [29.2, 29.5, 29.8, 29.9, 30, 30.1, 30.2, 30.5, 31])
       expect([y, ...inks(y)]).toEqual([y, true, true])

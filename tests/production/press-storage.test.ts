@@ -51,7 +51,7 @@ test('FILE-10 writes a batch to S3 storage with each file whole or absent, and r
   expect((await write()).body.data.files).toEqual(names)
   expect([...s3.objects.keys()].toSorted()).toEqual(names.map((name) => `press/${name}`).toSorted())
   expect(s3.objects.get(`press/${names[0]}`)?.subarray(0, 5).toString()).toBe('%PDF-')
-  // Repeating it writes the same files.
+  // Writing the batch again produces the same files.
   const before = new Map(s3.objects)
   await write()
   expect([...s3.objects]).toEqual([...before])

@@ -26,7 +26,7 @@ const post = (shop: SignedInApp, path: string, body: object) =>
 const getOrder = async (shop: SignedInApp, id: string): Promise<OrderRef> =>
   (await get(shop, `/api/v2/orders/${id}`)).body.data.order
 
-/** Created by staff, who have no rate limit. */
+/** Places an order as staff, who have no rate limit. */
 async function placeOrder(shop: SignedInApp, path: string, goods: object): Promise<OrderRef> {
   const phone = `0137${String((phones += 1)).padStart(6, '0')}`
   const customer = { nama: 'Puan Kelas', phone, deliveryMethod: 'selfPickup' }
@@ -49,7 +49,7 @@ const logos = (shop: SignedInApp) =>
   createPaidOrder(shop, '/api/iron-on-logo/save-order', {
     orders: [{ namaSekolah: 'Tadika Contoh Ceria', bilangan: 2 }],
   })
-/** Creates an order whose design came over WhatsApp. */
+/** Creates an order whose design was sent by WhatsApp. */
 async function stickers(shop: SignedInApp): Promise<OrderRef> {
   const { id } = await createStickersWithoutDesign(shop)
   await post(shop, `/api/v2/orders/${id}/design`, { came: true })
@@ -70,7 +70,6 @@ async function getBatch(shop: SignedInApp, orders: OrderRef[]): Promise<BatchDet
 const changeOrder = (shop: SignedInApp, { batch }: BatchDetails, what: string, body: object) =>
   post(shop, `/api/v2/production/batches/${batch.id}/${what}`, { version: batch.version, ...body })
 
-/** Counts the copies of each piece on the sheets of a batch. */
 async function countPlacements(shop: SignedInApp, id: string): Promise<Map<string, number>> {
   const { rows } = await shop.database.db.execute<{ key: string; copy: number; times: number }>(sql`
     select piece ->> 'key' as key, (piece ->> 'copy')::int as copy, count(*)::int as times
@@ -306,7 +305,6 @@ test('undoes a batch whole or in part unless it was printed, and frees its piece
   await getBatch(shop, [await getOrder(shop, first.id)])
 })
 
-/** Returns the entries of the Activity page as text. */
 async function listActivity(shop: SignedInApp, query: string): Promise<string[]> {
   const found = await shop.call('GET', `/api/v2/audit?${query}`, { token: shop.ownerToken })
   return found.body.data.entries.map(({ action, subject }: Record<string, string>) => `${action} ${subject}`)
@@ -498,7 +496,7 @@ test('returns sheets as PDF and PNG, leaves removed pieces empty and reports del
   await post(shop, `/api/v2/orders/${out.id}/move`, { version: again.version, to: 'cancelled' })
 })
 
-/** Returns the day's list for film. */
+/** Returns the day's orders to print on film. */
 const getFilmJobs = async (shop: SignedInApp): Promise<OpenJob[]> => {
   const { materials } = (await get(shop, '/api/v2/production/day')).body.data
   return materials.find(({ material }: { material: string }) => material === 'DTF film').jobs

@@ -14,8 +14,6 @@ import { createWhiteMasks } from '#server/features/production/drawing/white-mask
 import * as artworks from '../support/artworks.ts'
 import { readPdfObjects, readPdfPages } from '../support/pdf.ts'
 
-// A customer's page is printed with its own vectors, text and inks.
-
 const hasGhostscript = spawnSync('gs', ['--version']).status === 0
 let folder: string
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'vectors-'))))
@@ -70,7 +68,7 @@ async function createPressFiles(bytes: Buffer) {
   return { pdf, ...found }
 }
 
-/** A page painted in yellow with some magenta, and a square of it in other inks. */
+/** Returns a page painted in yellow with some magenta, with a square in other inks on it. */
 const createInkPage = () =>
   artworks.plainPdf('0 0.2 1 0 k 0 0 141.73 141.73 re f 0.5 0 0 0.2 k 50 50 40 40 re f')
 const tint = '<</FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0 0] /C1 [0 0.2 0.8 0.2]>>'
@@ -87,7 +85,7 @@ test('FILE-09 embeds a page once as vectors, however often it is drawn, with lay
   const all = [...readPdfObjects(pdf).values()].map(({ dictionary }) => dictionary)
   const having = (what: RegExp) => all.filter((dictionary) => what.test(dictionary)).length
   expect(having(/\/Subtype \/Form/)).toBe(1)
-  // The white mask below it is the only image.
+  // The only image in the file is the mask of the white below the page.
   expect(having(/\/Subtype \/Image/)).toBe(1)
   expect(having(/\/ImageMask true/)).toBe(1)
   expect(having(/\/Type \/OCG/)).toBe(2)

@@ -5,10 +5,8 @@ import { settingsFiles } from '#server/features/settings/settings.ts'
 import { createBuiltApp, type BuiltApp } from '../support/built-app.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Logo and colours of the shop on its pages, and the defaults without them.
-
 const test = appTest()
-/** Another process of the same shop that renders the pages. */
+/** A second process of the same shop, which renders the pages. */
 let pages: BuiltApp
 test.beforeAll(async ({ shop }) => {
   pages = await createBuiltApp({}, shop.database)

@@ -3,10 +3,8 @@ import { settingsFiles } from '#server/features/settings/settings.ts'
 import { createBuiltApp, type BuiltApp } from '../support/built-app.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// The shop's own home page sections: gallery, reviews and location, in the owner's order.
-
 const test = appTest()
-/** Another process of the same shop that renders the pages. */
+/** A second process of the same shop, which renders the pages. */
 let pages: BuiltApp
 test.beforeAll(async ({ shop }) => {
   pages = await createBuiltApp({}, shop.database)
@@ -21,7 +19,7 @@ const saveHomeContent = (shop: SignedInApp, body: object) =>
   shop.call('PUT', path, { token: shop.token, body: { ...emptyContent, ...body } })
 const home = async (cookie = '') =>
   (await pages.app.http.inject({ method: 'GET', url: '/', headers: { cookie } })).body
-/** Polls the headings of the sections until the other process has noticed a change. */
+/** Polls the headings of the home page, because the other process notices a change with a delay. */
 const expectHeadings = () => expect.poll(headings)
 async function headings(): Promise<string[]> {
   const body = await home()

@@ -85,7 +85,7 @@ test('NOTIF-01 asks no customer to pay to a placeholder account and announces th
   const own = { bank: 'Maybank', number: '11 22', holder: 'Ani' }
   const told = async (...accounts: object[]) => {
     await put(shop, '/api/v2/payment/accounts', { accounts })
-    // The number of orders per phone number and hour is limited.
+    // Deletes all orders, because their number per phone and hour is limited.
     await shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`)
     const { body } = await order(shop)
     const page = await shop.call('GET', `/api/sticker-print/get-order-details?id=${body.id}`)
@@ -98,7 +98,7 @@ test('NOTIF-01 asks no customer to pay to a placeholder account and announces th
   for (const examples of [kept, [half], [...kept, half], []])
     expect(await told(...examples)).toEqual([[], comes])
   expect(await told(...kept, own)).toEqual([[own], 'Maybank 11 22 (Ani)'])
-  // The shop's own QR is a payment method, so customers don't have to wait for details.
+  // Customers can pay by the shop's own QR code, so they are not told to wait for payment details.
   await put(shop, '/api/v2/payment/qr', { caption: '', picture: png.toString('base64') })
   expect(await told(...kept)).toEqual([[], 'QR bayaran yang kami hantar bersama pesanan ini.'])
   await put(shop, '/api/v2/payment/qr', { caption: '', picture: null })
@@ -141,7 +141,7 @@ test('NOTIF-01 stores the QR picture byte for byte and sends it with the order',
   expect(served.rawPayload.equals(png)).toBe(true)
   const placed = (await order(shop)).body
   expect(placed.whatsappMedia).toBe(`https://kedai.test${address}`)
-  // The caption changes alone, and `null` removes the picture.
+  // An omitted picture keeps the stored one, and `null` removes it.
   expect((await put(shop, '/api/v2/payment/qr', { caption: 'Lain' })).body.data.qr_image_url).toBe(address)
   expect(
     (await put(shop, '/api/v2/payment/qr', { caption: '', picture: null })).body.data.qr_image_url,
@@ -183,7 +183,7 @@ test('NOTIF-01 sends the shop’s own texts in Malay or English and restores the
   await put(shop, '/api/v2/message-texts/language', { language: 'ms' })
   expect((await remove(shop, `${path}/ms`)).body.data).toMatchObject({ language: 'ms', own: [] })
   const again = (await order(shop)).body.whatsappMessage
-  // The order number and the key in the link differ by order.
+  // The order number and the key in the link differ between orders.
   const own = /\d{4}-\d{4}(\.[\w-]{43})?/g
   expect(again.replaceAll(own, '')).toBe(stock.replaceAll(own, ''))
 })
@@ -269,7 +269,7 @@ test('AUTH-08 records actions and returns them searchable and in pages', async (
   expect(new Set(entries.map(({ id }) => id)).size).toBe(4)
 })
 
-/** Returns a past day in shop time. */
+/** Returns the day that was `ago` days ago, in shop time. */
 const getPastDay = (ago: number) => formatShopTime(new Date(Date.now() - ago * 86_400_000)).slice(0, 10)
 
 test('finds actions by actor, action and time, page by page', async ({ shop }) => {
@@ -359,7 +359,7 @@ test('ORD-12 uses the same postage in forms, orders, edits and messages, and tel
     shop.call('POST', '/api/sticker-print/save-order', {
       body: { ...stickerOrder(), deliveryMethod: 'pos', shipping: johor, ...given },
     })
-  // 36 sheets with packaging weigh 950 g, one step more than the fee covers.
+  // 36 sheets with packaging weigh 950 g, which is one step more than the basic fee includes.
   const seen = await posted({ postage_sen: 650 })
   expect([seen.status, seen.body.code, seen.body.details]).toEqual([
     409,

@@ -63,7 +63,7 @@ test('PACK-12 estimates the weight only when every item has one and the order is
   ]
   expect((await getDetails(shop, known)).parcel_weight).toBeNull()
   await byWeight(shop, weights)
-  // 1,000 of 6 cm are 36 sheets.
+  // 1,000 stickers of 6 cm fill 36 sheets.
   expect((await getDetails(shop, known)).parcel_weight).toEqual({ grams: 50 + 36 * 25, weighed: false })
   expect((await getDetails(shop, partly)).parcel_weight).toBeNull()
   expect((await getDetails(shop, fetched)).parcel_weight).toBeNull()
@@ -81,7 +81,7 @@ test('PACK-12 prefers the weighed value, records it in the history and can rever
     action: 'edited',
     changes: [{ what: 'Parcel weight', from: '', to: '1.25 kg' }],
   })
-  // An outdated version does not overwrite it.
+  // A request with an outdated version does not overwrite the weight.
   expect((await saveWeight(shop, id, 900, order.version)).body.code).toBe('changed_meanwhile')
   for (const wrong of [9, 70_001, 12.5, 'heavy']) expect((await saveWeight(shop, id, wrong)).status).toBe(400)
   expect((await saveWeight(shop, id, null)).body.data.parcel_weight).toBeNull()

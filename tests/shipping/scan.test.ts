@@ -7,7 +7,6 @@ const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 let requests = 0
 
 const johor = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }
-/** Creates an order that is ready to ship. */
 async function createReadyOrder(shop: SignedInApp, phone: string) {
   const given = {
     phone,
@@ -109,7 +108,7 @@ test('PACK-02 notifies the customer once per stage, however often the order reac
   expect(await findSentMessages(shop, '60138100006')).toHaveLength(1)
 })
 
-/** Creates an order that is ready for pickup, with the code from its message and its link. */
+/** Creates an order that is ready for pickup. Returns it with the pickup code from its message and its link. */
 async function createPickupOrder(shop: SignedInApp, phone: string) {
   const placed = await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone }) })
   const { id, orderNumber: number } = placed.body
