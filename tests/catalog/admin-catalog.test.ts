@@ -33,7 +33,7 @@ const history = async (shop: SignedInApp, kind: string, entry: string | number) 
   (await call(shop, 'GET', `/api/v2/catalog/${kind}/${entry}/history`)).body.data
 
 test.for(kinds)(
-  'API-04 D-12 adds, changes and deletes $kind with a history, and refuses invalid or outdated changes',
+  'API-04 D-12 records added, changed and deleted $kind in the history, and refuses invalid or outdated changes',
   async ({ kind, path, added, changed, shows, wrong }, { shop }) => {
     const made = await call(shop, 'POST', path, added)
     expect([made.status, made.body.data?.version]).toEqual([200, 1])
@@ -69,7 +69,9 @@ test.for(kinds)(
   },
 )
 
-test('reports a conflict to the second of two editors and overwrites nothing', async ({ shop }) => {
+test('reports a conflict when a second editor saves an outdated entry, and overwrites nothing', async ({
+  shop,
+}) => {
   const [product] = (await catalog(shop)).products
   const tries = await Promise.all(
     ['Satu', 'Dua', 'Tiga', 'Empat'].map((description) =>
@@ -85,7 +87,7 @@ test('reports a conflict to the second of two editors and overwrites nothing', a
   expect(same.find(({ status }) => status === 409)?.body.fields).toHaveProperty('warna')
 })
 
-test('shows a change on the next request in every process: card, price, page, search and sitemap', async ({
+test('shows a changed product on the next request to every process, on cards and pages, in search and in the sitemap', async ({
   shop,
 }) => {
   const shelf = '/category/printing/stickerprint'
@@ -109,7 +111,9 @@ test('shows a change on the next request in every process: card, price, page, se
   await waitForPage('/', 'Stiker Ikut Saiz')
 })
 
-test('links a second name tag and a second logo product to their own order forms', async ({ shop }) => {
+test('links each name tag and logo product to its own order form when there are several', async ({
+  shop,
+}) => {
   const made = await call(shop, 'POST', '/api/v2/products', {
     name: 'Name Tag Mini',
     category_id: 2,
@@ -134,7 +138,7 @@ test('FIX-11 refuses slugs that would open another page of the shop', async ({ s
   expect([named.status, Object.keys(named.body.fields)]).toEqual([400, ['slug']])
 })
 
-test('refuses to delete entries in use and says why', async ({ shop }) => {
+test('refuses to delete a catalogue entry that is in use and says why', async ({ shop }) => {
   await shop.call('POST', '/api/sticker-print/save-order', { token: shop.token, body: stickerOrder() })
   const product = await call(shop, 'DELETE', '/api/v2/products/5')
   expect([product.status, product.body.code]).toEqual([409, 'in_use'])
@@ -203,7 +207,7 @@ test('HOME-01 shows the shop’s own banners and deals on the home page at curre
   expect(await page('/'), 'it keeps a heading').toMatch(/<h1/)
 })
 
-test('reorders a whole list at once and refuses an order based on an outdated list', async ({ shop }) => {
+test('reorders a whole list at once and refuses to reorder an outdated list', async ({ shop }) => {
   const before = (await catalog(shop)).schools.map(({ id }: { id: number }) => id)
   const wanted = before.toReversed()
   const arrange = (ids: number[], seen: number[]) =>
@@ -247,7 +251,7 @@ async function upload(shop: SignedInApp, content: Uint8Array | string, query = '
 const fetchPicture = async (shop: SignedInApp, path: string) =>
   sharp((await shop.app.http.inject({ url: path })).rawPayload)
 
-test('detects a picture’s type by content, crops it, and keeps a small version for pages and a full one for print', async ({
+test('crops a picture of any type, and stores a small version for pages and a full-size version for print', async ({
   shop,
 }) => {
   // The left half of this picture is magenta, and the right half is transparent.
@@ -428,14 +432,14 @@ test.for([
     ],
     'A sheet must not cost more when more sheets are ordered.',
   ],
-])('FIX-11 refuses the prices %j of a price list at their field', async ([tiers, words], { shop }) => {
+])('FIX-11 refuses the price tiers %j and names their field', async ([tiers, words], { shop }) => {
   const changed = await call(shop, 'PUT', '/api/v2/price-lists/sticker', { tiers })
   expect([changed.status, changed.body.fields?.tiers]).toEqual([400, words])
   const made = await call(shop, 'POST', '/api/v2/price-lists', { name: 'Harga Salah', sizes: [50], tiers })
   expect([made.status, made.body.fields?.tiers]).toEqual([400, words])
 })
 
-test('FIX-11 accepts equal prices and a price list without prices', async ({ shop }) => {
+test('FIX-11 accepts a price list with equal prices or without any prices', async ({ shop }) => {
   const equal = [1, 10].map((sheets) => ({ sheets, price_sen: 500 }))
   for (const [name, tiers] of [
     ['Harga Sama', equal],

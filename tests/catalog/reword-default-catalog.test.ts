@@ -62,7 +62,7 @@ test('SCR-14 renames default entries when the storefront wording changes and kee
   })
 })
 
-test('SCR-14 renames nothing when the shop is saved without a new wording', async ({ shop }) => {
+test('SCR-14 renames no default entry when the shop is saved with the same wording', async ({ shop }) => {
   const before = await catalog(shop)
   await setWording(shop, 'specified')
   expect(await catalog(shop)).toEqual(before)

@@ -69,9 +69,7 @@ test('SEC-05 re-encodes or refuses malicious pictures without high memory use', 
   expect(most).toBeLessThan(400_000_000)
 })
 
-test('SEC-05 stores a design that is too large to decode for printing, without a preview', async ({
-  shop,
-}) => {
+test('SEC-05 stores a design without a preview when it is too large to decode', async ({ shop }) => {
   const { number, key } = await placeStickerOrder(shop)
   const sent = await shop.call('POST', `/api/orders/design?${new URLSearchParams({ order: number, key })}`, {
     body: createForm(getMaliciousPicture('flood-16-bit-interlaced.png'), 'reka.png'),
@@ -115,7 +113,7 @@ const picture = (side: number) => ({
   height: 9,
 })
 
-test('SEC-05 ends a decoder that exceeds its memory or time and decodes the next picture', async () => {
+test('SEC-05 stops a decoder that exceeds its memory or time limit, and decodes the next picture', async () => {
   for (const limits of [{ memoryBytes: 1 }, { cpuMs: 1 }]) {
     const open = createTestLane(limits)
     expect(await open('a', picture(8000))).toBe('too_heavy')
@@ -130,7 +128,7 @@ test('SEC-05 ends a decoder that exceeds its memory or time and decodes the next
   expect(outcomes).toContainEqual(['too_heavy', { done: expect.any(Uint8Array) }])
 })
 
-test('SEC-05 decodes one picture per sender at a time, alternates between senders and refuses more than a few', async () => {
+test('SEC-05 takes turns between senders of pictures, and refuses more than a few waiting pictures per sender', async () => {
   const open = createTestLane()
   const order: string[] = []
   const sent = (who: string) =>

@@ -49,7 +49,7 @@ const findLinks = async (shop: SignedInApp, phone: string) => {
 const parentsCall = (shop: SignedInApp, path: string, body: object) =>
   shop.call('POST', `/api/group-orders${path}`, { body })
 
-test('CLASS-12 lets staff create an open group, with a link for parents and one sent to the organiser', async ({
+test('CLASS-12 lets staff create an open group, returns the parents’ link, and sends the organiser’s link', async ({
   shop,
 }) => {
   const input = groupInput()
@@ -78,7 +78,9 @@ test('CLASS-12 lets staff create an open group, with a link for parents and one 
   expect(body.data.entries.map(({ action }: { action: string }) => action)).toContain('made a group order')
 })
 
-test('CLASS-12 sends the organiser’s link only on request, and once per request', async ({ shop }) => {
+test('CLASS-12 sends the organiser’s link only when staff request it, and once per request', async ({
+  shop,
+}) => {
   const input = groupInput({ tell: false })
   const { id } = (await createAdminGroup(shop, input)).body.data
   expect(await findLinks(shop, input.phone)).toEqual([])
@@ -125,7 +127,7 @@ test('CLASS-12 requires the organiser’s phone number', async ({ shop }) => {
   expect(rows).toEqual([])
 })
 
-test('CLASS-07 lets staff manage groups and print bag labels, and records it in Activity', async ({
+test('CLASS-07 lets staff manage groups and print bag labels, and records their actions in Activity', async ({
   shop,
 }) => {
   const { key, parents, input } = await makeGroup(shop)
@@ -201,7 +203,7 @@ test('CLASS-08 finds the data of organisers and parents without an order', async
   expect(await searchPeople(shop, '%%')).toEqual([])
 })
 
-test('CLASS-08 corrects the phone of organisers and parents', async ({ shop }) => {
+test('CLASS-08 lets staff correct the phone of an organiser or a parent', async ({ shop }) => {
   const { key, parents } = await makeGroup(shop, { phone: '0139778001' })
   const child = newChild('Rina', { phone: '0139778002' })
   await addChild(shop, parents, child)

@@ -58,7 +58,9 @@ const postDelivery = {
   shipping: { address1: '1 Jalan Contoh', postcode: '81300', city: 'Skudai', state: 'Johor' },
 }
 
-test('offers the message of a move in Malay and English, and sends it once', async ({ shop }) => {
+test('offers staff a message about a move in Malay and English, and sends the message once', async ({
+  shop,
+}) => {
   const order = await placeOrderAsStaff(shop, postDelivery)
   await moveOrder(shop, order, 'paid', { paid_sen: 13_000 })
   expect((await fetchDetails(shop, order.id)).notification.text).toContain('Tempahan Diterima!')
@@ -88,7 +90,7 @@ test('offers the message of a move in Malay and English, and sends it once', asy
   expect(told.events[0]).toMatchObject({ action: 'told', note: 'Bayaran diterima.', message: 'waiting' })
 })
 
-test('sends automatic messages once per stage, and none when an order returns to a stage', async ({
+test('sends an automatic message once per stage, and no second message when an order returns to the stage', async ({
   shop,
 }) => {
   expect((await setMessageRules(shop, ['new'])).status, 'there is no text for New').toBe(400)
@@ -119,7 +121,7 @@ test('sends automatic messages once per stage, and none when an order returns to
   await setMessageRules(shop, [])
 })
 
-test('shows the tracking number to the customer, and removes it when the move is undone', async ({
+test('shows the tracking number to the customer, and removes the number when the move is undone', async ({
   shop,
 }) => {
   const order = await placeOrderAsStaff(shop, postDelivery)
@@ -152,7 +154,9 @@ const createEdit = (order: Record<string, unknown>, more: object) => ({
   ...more,
 })
 
-test('recalculates price and postage on edit, and records the previous values', async ({ shop }) => {
+test('recalculates price and postage when staff edit an order, and records the previous values', async ({
+  shop,
+}) => {
   const order = await placeOrderAsStaff(shop)
   const wrong = await staffCall(
     shop,
@@ -214,7 +218,9 @@ test('recalculates price and postage on edit, and records the previous values', 
   expect(same.body.data.order).toMatchObject({ nama: 'Siti Lagi', total_sen: body.data.order.total_sen })
 })
 
-test('applies one of several concurrent changes and reports a conflict to the others', async ({ shop }) => {
+test('applies one of several concurrent changes to an order, and reports a conflict for all others', async ({
+  shop,
+}) => {
   const order = await placeOrderAsStaff(shop)
   const tries = await Promise.all([
     staffCall(shop, 'PUT', order, '', createEdit(order, { nama: 'Satu' })),
@@ -285,7 +291,9 @@ const runReminders = (shop: SignedInApp) =>
     customerUrl: () => 'https://kedai.test',
   })
 
-test('sends one payment reminder if enabled, and none for older or paid orders', async ({ shop }) => {
+test('sends one payment reminder if reminders are enabled, and no reminder for older or paid orders', async ({
+  shop,
+}) => {
   const [old, late, fresh, paid] = [
     await placeOrderAsStaff(shop),
     await placeOrderAsStaff(shop),

@@ -69,7 +69,7 @@ async function reminderTexts(shop: SignedInApp, { phone }: UnapprovedOrder): Pro
 const findReminders = async (shop: SignedInApp, order: UnapprovedOrder) =>
   (await reminderTexts(shop, order)).filter((text) => text.includes('menunggu kelulusan anda'))
 
-test('ART-08 sends one reminder per version after the configured hours, and none after approval or cancellation', async ({
+test('ART-08 sends one reminder per design version after the configured hours, until it is approved or the order cancelled', async ({
   shop,
 }) => {
   const [open, approved, cancelled, proposed] = [
@@ -111,7 +111,9 @@ test('ART-08 sends one reminder per version after the configured hours, and none
   expect(await runReminders(shop)).toBe(0)
 })
 
-test('ART-08 uses the shop’s texts for new versions and reminders in both languages', async ({ shop }) => {
+test('ART-08 uses the shop’s own message texts for new versions and reminders, in both languages', async ({
+  shop,
+}) => {
   const order = await placeUnapprovedOrder(shop)
   const body = 'Hi {name}: {number} {said} {link}'
   expect(

@@ -98,7 +98,7 @@ async function payOrder(shop: SignedInApp, order: PlacedBasket) {
   await staffCall(shop, 'POST', order, '/move', { version, to: 'paid', paid_sen })
 }
 
-test('ART-01 keeps designs and approvals per item, and a batch names items without approval', async ({
+test('ART-01 stores designs and approvals per item, and names items without approval when a batch is created', async ({
   shop,
 }) => {
   const order = await placeBasket(shop)
@@ -151,7 +151,7 @@ test('ART-01 keeps designs and approvals per item, and a batch names items witho
   ])
 })
 
-test('ART-02 withdraws only the approval of the changed item and rejects approvals of other items in the database', async ({
+test('ART-02 withdraws only the approval of a changed item, and lets no item use the approval of another item', async ({
   shop,
 }) => {
   const order = await placeBasket(shop)
@@ -260,7 +260,7 @@ test('ART-04 lets the customer choose the page to print and requires a new appro
   expect(rows).toEqual([{ page: '2' }, { page: null }])
 })
 
-test('ART-03 rejects HEIC photos with instructions', async ({ shop }) => {
+test('ART-03 rejects HEIC photos and says what to send instead', async ({ shop }) => {
   const { number, key } = await placeBasket(shop)
   const body = new FormData()
   body.set('file', new Blob([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')]), 'IMG_0001.HEIC')
@@ -272,7 +272,7 @@ test('ART-03 rejects HEIC photos with instructions', async ({ shop }) => {
   expect(answer.body.error).toMatch(/dari “Photo Library”/)
 })
 
-test('ART-25 rejects Illustrator files without an embedded PDF with instructions, and accepts those with one', async ({
+test('ART-25 accepts Illustrator files only with an embedded PDF, and otherwise says how to save them', async ({
   shop,
 }) => {
   const { number, key } = await placeBasket(shop)

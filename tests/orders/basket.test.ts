@@ -59,7 +59,7 @@ test.beforeAll(async ({ shop }) => {
   })
 })
 
-test('places one order for items of every form, with separate prices, one postage, one message and one total', async ({
+test('places one order for items of every order form, with a price per item, one postage, one total and one message', async ({
   shop,
 }) => {
   const items = [tagItem(['ALI', 'SITI'], 2), logoItem, stickerItem, ppItem, bannerItem('Untuk hari sukan')]
@@ -134,7 +134,9 @@ test('returns the existing order for a repeated request', async ({ shop }) => {
   expect(one.body.orderNumber).toBe(other.body.orderNumber)
 })
 
-test('puts all printable items into one batch by material and lists the others', async ({ shop }) => {
+test('puts all printable items of an order into one batch, grouped by material, and lists its other items', async ({
+  shop,
+}) => {
   const { body: placed } = await placeBasket(shop, [
     tagItem(['ALI', 'SITI']),
     stickerItem,
@@ -230,7 +232,7 @@ test('D-07 removes names on tags and notes of basket items when the person is er
   expect(after).toContain('Kain Rentang')
 })
 
-test('prices and orders a thousand items, and counts in the message those that do not fit', async ({
+test('accepts an order of a thousand items, and says in the message how many items do not fit into it', async ({
   shop,
 }) => {
   const items = Array.from({ length: 1000 }, (_, at) =>
@@ -245,7 +247,7 @@ test('prices and orders a thousand items, and counts in the message those that d
   expect(await placeBasket(shop, [...items, stickerItem])).toMatchObject({ status: 400 })
 })
 
-test('rejects a total that is too large, for customers and staff', async ({ shop }) => {
+test('rejects a total that is too large from customers and from staff', async ({ shop }) => {
   const { body } = await shop.call('GET', '/api/v2/products/categories')
   const made = await staffCall(shop, 'POST', '/api/v2/products', {
     name: 'Mahal',

@@ -27,7 +27,7 @@ interface Contact {
 const fetchContacts = async (shop: SignedInApp, search: string): Promise<Contact[]> =>
   (await call(shop, 'GET', `/api/v2/contacts/page?search=${encodeURIComponent(search)}`)).body.data.contacts
 
-test('SCR-12 creates one contact per customer, named by the last order and listed in the composer', async ({
+test('SCR-12 creates one contact per customer with the name of the last order, and lists it in the composer', async ({
   shop,
 }) => {
   await placeOrder(shop, 'Puan Ani', '012-777 0001')
@@ -43,7 +43,7 @@ test('SCR-12 creates one contact per customer, named by the last order and liste
   expect((await call(shop, 'GET', '/api/v2/contacts?search=ani')).body).toMatchObject({ total: 1 })
 })
 
-test('SCR-12 keeps the shop’s changes to contacts: edited names, existing numbers and removed contacts', async ({
+test('SCR-12 keeps edited names, existing contacts and removals when customers order again', async ({
   shop,
 }) => {
   await placeOrder(shop, 'Siti', '0127770002')
@@ -65,7 +65,7 @@ test('SCR-12 keeps the shop’s changes to contacts: edited names, existing numb
   expect(await fetchContacts(shop, '7770004')).toEqual([])
 })
 
-test('SCR-12 creates no contact for erased customers until they order again, nor for test orders', async ({
+test('SCR-12 creates no contact for a test order, and none for an erased customer until the customer orders again', async ({
   shop,
 }) => {
   const id = await placeOrder(shop, 'Lupa Contoh', '0127770005')
@@ -109,7 +109,9 @@ test('SCR-12 keeps one contact for a customer who is also on the external list',
   expect(await fetchContacts(shop, '7770008')).toMatchObject([{ name: 'Senarai Luar', from_orders: false }])
 })
 
-test('SCR-12 deletes a contact with its last order unless the shop has edited it', async ({ shop }) => {
+test('SCR-12 deletes a customer’s contact with the last order unless the shop has edited the contact', async ({
+  shop,
+}) => {
   const group = (await call(shop, 'POST', '/api/v2/contacts/groups', { name: 'Pelanggan tetap' })).body.data
     .id
   const gone = []
@@ -149,7 +151,7 @@ test('SCR-12 deletes a contact with its last order unless the shop has edited it
 const countContacts = async (shop: SignedInApp) =>
   (await call(shop, 'GET', '/api/v2/contacts?search=Ramai')).body.total
 
-test('SCR-12 processes many orders in pages, each once', async ({ shop }) => {
+test('SCR-12 processes many orders in pages, and each order once', async ({ shop }) => {
   await runSql(
     shop,
     sql`

@@ -63,7 +63,7 @@ test('reports that a shop has no orders', async ({ shop }) => {
   expect(sales.products).toEqual([])
 })
 
-test('shows order figures that match their lists', async ({ shop }) => {
+test('shows order figures that match the lists they link to', async ({ shop }) => {
   const late = await placeOrder(shop, 'Late')
   const waiting = await placeOrder(shop, 'Slip')
   await placeOrder(shop, 'Fresh')
@@ -122,7 +122,7 @@ test('shows order figures that match their lists', async ({ shop }) => {
   expect(counts).toMatchObject({ new: 2, cancelled: 0 })
 })
 
-test('reports sales by week and product, and a week links to its orders', async ({ shop }) => {
+test('reports sales by week and product, and lists the orders of a week', async ({ shop }) => {
   await runSql(shop, sql`delete from orders`)
   const weeks = listWeeksUntil(new Date(), 12)
   const first = weeks[0]?.from ?? ''
@@ -151,7 +151,7 @@ test('reports sales by week and product, and a week links to its orders', async 
   expect(await listNames(shop, `paid_from=${sales.from}&paid_to=${sales.to}&product=15`)).toEqual(['Now'])
 })
 
-test('shows message figures that match their lists', async ({ shop }) => {
+test('shows message figures that match the lists they link to', async ({ shop }) => {
   await runSql(shop, sql`delete from messages`)
   const day = getShopDay(new Date())
   const noon = new Date(`${day}T12:00:00+08:00`)
@@ -232,7 +232,7 @@ test('SCR-06 reports today’s sales and late orders without test orders, matchi
   expect(counts).toMatchObject({ new: 0, paid: 1, in_production: 1, ready: 0 })
 })
 
-test('SCR-13 detects completed set-up steps, and sends a removable test order that is not counted', async ({
+test('SCR-13 detects completed set-up steps, and places a test order that is not counted and can be deleted', async ({
   shop,
 }) => {
   await runSql(shop, sql`delete from orders`)

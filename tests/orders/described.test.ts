@@ -51,7 +51,7 @@ const fetchQuote = (shop: SignedInApp, product: string, job: object, language = 
 const fetchOrders = async (shop: SignedInApp) =>
   (await shop.call('GET', '/api/v2/orders', { token: shop.token })).body.data.orders
 
-test('charges the price that a custom product shows', async ({ shop }) => {
+test('charges the price that was shown for a custom product', async ({ shop }) => {
   expect((await addProduct(shop, 'Mug', mugDescription)).status).toBe(200)
   const { body: shown } = await shop.call('GET', '/api/products/described?product=mug&language=en')
   expect(shown.data).toMatchObject({
@@ -96,7 +96,7 @@ test('charges the price that a custom product shows', async ({ shop }) => {
   })
 })
 
-test('rejects a wrong total with the right one and places no order', async ({ shop }) => {
+test('rejects a wrong total, returns the right total, and places no order', async ({ shop }) => {
   const before = (await fetchOrders(shop)).length
   const job = { choices: {}, quantity: 2 }
   const refused = await placeOrder(shop, {
@@ -123,7 +123,7 @@ test('explains in the requested language why options can’t be produced', async
   )
 })
 
-test('rejects products without custom options, and reports the field of options without a price', async ({
+test('rejects products without custom options, and names the field of an option without a price', async ({
   shop,
 }) => {
   expect((await addProduct(shop, 'Kosong', null)).body).toMatchObject({ code: 'not_described' })
@@ -158,7 +158,9 @@ test('records changed options in the history and leaves existing orders unchange
   })
 })
 
-test('lets staff change quantities without names and repeat the order at today’s price', async ({ shop }) => {
+test('lets staff change the quantity of an item without names, and repeat the order at today’s price', async ({
+  shop,
+}) => {
   await addProduct(shop, 'Bunting', {
     pricing: { by: 'area', unit: 'm2', smallest: 0, tiers: [{ from: 1, sen: 2000 }] },
     size: { unit: 'm', least_mm: 100, most_mm: 5000 },
@@ -198,7 +200,9 @@ test('lets staff change quantities without names and repeat the order at today�
   }
 })
 
-test('corrects names on pieces until production starts, and records it in the history', async ({ shop }) => {
+test('lets staff correct names on pieces until production starts, and records the correction in the history', async ({
+  shop,
+}) => {
   await addProduct(shop, 'Cawan Ejaan', { ...mugDescription, rush: null })
   const phone = '60125550077'
   const { body: placed } = await placeOrder(shop, {
@@ -255,7 +259,7 @@ test('shows the chosen options of a tracked order in both languages', async ({ s
   expect(JSON.stringify(body)).not.toContain('Aisyah')
 })
 
-test('PROD-07 calculates postage by piece weight or by sheets, in the quote as in the order', async ({
+test('PROD-07 calculates postage by the weight of the pieces or by the number of sheets', async ({
   shop,
 }) => {
   await addProduct(shop, 'Mug Pos', {

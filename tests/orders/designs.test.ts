@@ -145,7 +145,7 @@ test('rejects files that can’t be printed with instructions, and stores nothin
 
 const svg = (body: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${body}</svg>`
 
-test('FIX-46 accepts SVG in every usual form, names the reason why one is refused, and accepts bytes before a PDF', async ({
+test('FIX-46 accepts common SVG variants and PDFs with leading bytes, and says why it refuses an SVG', async ({
   shop,
 }) => {
   const order = await placeStickerOrder(shop)
@@ -178,7 +178,7 @@ test('FIX-46 accepts SVG in every usual form, names the reason why one is refuse
   }
 })
 
-test('rejects an SVG of nothing but comments without blocking other requests', async ({ shop }) => {
+test('rejects an SVG that contains only comments, without blocking other requests', async ({ shop }) => {
   const order = await placeStickerOrder(shop)
   const comments = Buffer.from('<!---->'.repeat(580))
   expect(await uploadDesign(shop, order, comments, 'reka.svg')).toMatchObject({
@@ -228,7 +228,7 @@ test('D-07 denies access to designs by number and phone, or by a wrong key', asy
   expect((await shop.call('GET', `/api/v2/orders/${order.id}/designs/${design}`)).status).toBe(401)
 })
 
-test('lists orders without a design until it is received, and copies the design to a repeat order', async ({
+test('lists an order without a design until the design arrives, and copies the design to a repeat order', async ({
   shop,
 }) => {
   const [here, elsewhere, none] = [

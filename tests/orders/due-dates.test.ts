@@ -65,7 +65,9 @@ const fetchAsCustomer = async (shop: SignedInApp, id: string) =>
 const findMessages = async (shop: SignedInApp, orderId: string) =>
   (await fetchAsStaff(shop, orderId)).events.filter(({ action }: { action: string }) => action === 'told')
 
-test('DUE-01 shows the due date before the order, on its pages and in its message', async ({ shop }) => {
+test('DUE-01 shows the due date before the order is placed, on the order’s pages and in its message', async ({
+  shop,
+}) => {
   const before = await fetchDueDate(shop)
   expect(before).toMatchObject({ due_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), full: [] })
   const placed = await placeOrder(shop, { due_on: before.due_on })
@@ -89,7 +91,9 @@ test('DUE-01 gives no due dates unless they are enabled', async ({ shop }) => {
   expect(await fetchAsCustomer(shop, placed.id)).not.toHaveProperty('ready')
 })
 
-test('DUE-02 shows a later due date before the order when the capacity is used up', async ({ shop }) => {
+test('DUE-02 shows a later due date before the order is placed when the capacity is used up', async ({
+  shop,
+}) => {
   const first = await fetchDueDate(shop)
   // Until the first due date the shop can print 240 sheets, or 300 if the test runs just before midnight. That is
   // enough for six or eight orders of 36 sheets.
@@ -125,7 +129,7 @@ test('DUE-02 sets no due date on a day when the shop is closed', async ({ shop }
   expect((await fetchDueDate(shop)).due_on).toBe(addDays(open.due_on, 1))
 })
 
-test('DUE-03 keeps the due date for payment in time, and moves it later for late payment', async ({
+test('DUE-03 keeps the due date when the customer pays in time, and sets a later date when the payment is late', async ({
   shop,
 }) => {
   const [inTime, late, withSlip] = [await placeOrder(shop), await placeOrder(shop), await placeOrder(shop)]
@@ -264,7 +268,7 @@ test('DUE-01 sets the due date of a quote when it is accepted', async ({ shop })
   expect(accepted.body.ready.due_on).toBe(await findDueDate(shop, id))
 })
 
-test('DUE-08 estimates the arrival of a parcel before and after the order, skipping Sundays and holidays', async ({
+test('DUE-08 estimates a parcel’s arrival before and after the order is placed, skipping Sundays and holidays', async ({
   shop,
 }) => {
   const before = await fetchDueDate(shop)

@@ -60,7 +60,7 @@ const createStranger = () => newChild('Orang lain', { phone: '0172000021' })
 const remindParents = (shop: SignedInApp, { key }: { key: string }) =>
   callGroups(shop, '/organiser/remind', { key })
 
-test('CLASS-04 sends at most three reminders a day to a phone over all groups', async ({ shop }) => {
+test('CLASS-04 sends a phone at most three reminders a day across all groups', async ({ shop }) => {
   await hasWritten(shop, '60172000021')
   const groups = await Promise.all(Array.from({ length: 6 }, () => makeGroup(shop)))
   const children = groups.map(createStranger)
@@ -154,7 +154,7 @@ test('CLASS-05 closes a group into one order, sorted by class and child, at the 
   expect((await addChild(shop, parents, newChild('Lewat'))).body.code).toBe('group_closed')
 })
 
-test('CLASS-05 completes an interrupted closing with one order and without losing changes', async ({
+test('CLASS-05 completes an interrupted closing with exactly one order, and refuses changes in between', async ({
   shop,
 }) => {
   const { key, parents, input } = await makeGroup(shop)
@@ -178,7 +178,7 @@ test('CLASS-05 completes an interrupted closing with one order and without losin
   expect(await ordersOfGroup(shop, other.input.name)).toEqual([])
 })
 
-test('CLASS-05 closes a group at its closing time, and notifies the organiser when it has no children', async ({
+test('CLASS-05 closes a group at its closing time, and notifies the organiser when the group has no children', async ({
   shop,
 }) => {
   const [full, empty] = [await makeGroup(shop), await makeGroup(shop)]
@@ -199,7 +199,7 @@ test('CLASS-05 closes a group at its closing time, and notifies the organiser wh
   expect(rows).toHaveLength(1)
 })
 
-test('CLASS-05 reopens a group until its order is paid or produced, and replaces the order', async ({
+test('CLASS-05 allows reopening a group until its order is paid or in production, and replaces the order', async ({
   shop,
 }) => {
   const { key, parents, input } = await makeGroup(shop)

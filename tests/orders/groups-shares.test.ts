@@ -54,7 +54,7 @@ const sumShares = (all: number[]) => all.reduce((before, each) => before + each,
 const listPrices = ({ children }: { children: { price_sen: number }[] }) =>
   children.map(({ price_sen }) => price_sen)
 
-test('FIX-02 charges the shares that were shown and that add up to the order, with 15 long and 15 short sleeves', async ({
+test('FIX-02 charges the shown shares, which add up to the order total, for 15 long and 15 short sleeves', async ({
   shop,
 }) => {
   const { key, parents } = await makeGroup(shop, groupOfProduct('jersi-sekolah'))
@@ -79,7 +79,7 @@ test('FIX-02 charges the shares that were shown and that add up to the order, wi
   expect(rows[0]?.jobs).toContain('beside')
 })
 
-test('FIX-02 shows the current shares when there are fewer children than expected, and charges them on closing', async ({
+test('FIX-02 shows current shares when there are fewer children than expected, and charges these shares on closing', async ({
   shop,
 }) => {
   const { key, parents } = await makeGroup(shop, groupOfProduct('jersi-sekolah'))
@@ -135,7 +135,7 @@ test('FIX-02 ignores a claim in the request that the order has more pieces of th
   expect(JSON.stringify(body)).toContain('4200')
 })
 
-test('FIX-09 marks a group order of RM 0.00 as paid when it closes, and lets it be reopened before work begins', async ({
+test('FIX-09 marks a group order of RM 0.00 as paid on closing, and allows reopening until production starts', async ({
   shop,
 }) => {
   await shop.call('POST', '/api/v2/coupons', {
@@ -152,7 +152,7 @@ test('FIX-09 marks a group order of RM 0.00 as paid when it closes, and lets it 
   )
 })
 
-test('FIX-02 the list of group orders shows the sum of the shares that the group page shows', async ({
+test('FIX-02 shows in the list of group orders the same sum of shares as on the group page', async ({
   shop,
 }) => {
   const { key, parents } = await makeGroup(shop, {
@@ -209,7 +209,7 @@ test('FIX-02 marks the order as changed when staff edit its quantities after clo
   expect(listing.shares_sen).toBe(2 * total.shares_sen)
 })
 
-test('FIX-02 marks the order as changed when edited quantities cost the same', async ({ shop }) => {
+test('FIX-02 marks the order as changed even when the edited quantities cost the same', async ({ shop }) => {
   const { key, parents } = await makeGroup(shop, { name: 'Senarai Ditukar' })
   await addChild(shop, parents, newChild('Ali', { picks: [{ quantity: 2, colour: 'Red/White' }] }))
   await addChild(shop, parents, newChild('Abu'))

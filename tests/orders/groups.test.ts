@@ -25,7 +25,7 @@ test.beforeAll(async ({ shop }) => {
   })
 })
 
-test('CLASS-01 sends the organiser’s link to the phone, and keeps the group closed until it is opened', async ({
+test('CLASS-01 sends the organiser’s link to the phone, and opens the group only when the link is used', async ({
   shop,
 }) => {
   const input = newGroup()
@@ -47,7 +47,7 @@ test('CLASS-01 sends the organiser’s link to the phone, and keeps the group cl
   expect((await callGroups(shop, '/parents', { key })).body.code).toBe('not_found')
 })
 
-test('CLASS-01 creates one group with one message per request, and limits the links to a phone', async ({
+test('CLASS-01 creates one group and sends one message per request id, and limits the links sent to a phone', async ({
   shop,
 }) => {
   const input = newGroup()
@@ -83,7 +83,7 @@ test('CLASS-01 creates one group with one message per request, and limits the li
   expect(gone.body.code).toBe('pick_not_offered')
 })
 
-test('CLASS-02 stores a repeated child once, and lets only its own secret change or remove it', async ({
+test('CLASS-02 stores a child once when the request is repeated, and requires the child’s secret to change or remove it', async ({
   shop,
 }) => {
   const { key, parents } = await makeGroup(shop)
@@ -176,7 +176,7 @@ test('CLASS-03 reveals no phone numbers, and shows parents only their own childr
 const createPlayer = (name: string, number: string, size = 'm') =>
   newChild(name, { number, picks: [{ quantity: 1, choices: { saiz: size } }] })
 
-test('CLASS-06 gives a number to one of eight concurrent requests, and lists available numbers to the others', async ({
+test('CLASS-06 gives a jersey number to one of eight concurrent requests, and answers the others with free numbers', async ({
   shop,
 }) => {
   const { key, parents } = await makeGroup(shop, { items: team, expected: 12 })

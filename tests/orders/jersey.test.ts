@@ -39,7 +39,7 @@ test('JERSEY-02 saves each list and returns its rows in order', async ({ shop })
   expect(await listNames(shop, male)).toEqual(['ALI'])
 })
 
-test('API-03 finds a list by its id only', async ({ shop }) => {
+test('API-03 finds a jersey list only by its id', async ({ shop }) => {
   await saveList(shop, [createRow('siti')])
   expect((await fetchListById(shop, 'SKJ6-G')).body).toMatchObject({
     success: true,
@@ -65,7 +65,9 @@ test('JERSEY-01 names missing cells and saves nothing', async ({ shop }) => {
   expect(await listNames(shop)).toEqual([])
 })
 
-test('JERSEY-01 accepts a former size that the list already contains', async ({ shop }) => {
+test('JERSEY-01 accepts a size that is no longer offered if the list already contains it', async ({
+  shop,
+}) => {
   const id = randomUUID()
   await shop.database.db.execute(
     sql`insert into jersey_rows values (${id}, 'SKJ6-G', 1, 'LAMA', 'OVERSIZE', '1', 1, 'import', now())`,

@@ -112,7 +112,9 @@ test('accepts a file without a preview and says that staff will check it', async
   })
 })
 
-test('records what is printed with an approval, and withdraws it when the file changes', async ({ shop }) => {
+test('records with an approval what will be printed, and withdraws the approval when the file changes', async ({
+  shop,
+}) => {
   const order = await placeStickerOrder(shop)
   const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
   const moved = { scale: 1.5, xMm: 2, yMm: -3 }
@@ -140,7 +142,7 @@ test('records what is printed with an approval, and withdraws it when the file c
   ])
 })
 
-test('refuses to approve a version that the customer has not seen, or after production has started', async ({
+test('refuses to approve a version that the customer has not seen, and any version after production has started', async ({
   shop,
 }) => {
   const order = await placeStickerOrder(shop)
@@ -157,7 +159,7 @@ test('refuses to approve a version that the customer has not seen, or after prod
   expect((await approveDesign(shop, order, design.id)).body.code).toBe('design_closed')
 })
 
-test('sends a proposed version by WhatsApp, and lets the customer request a change and approve the next one', async ({
+test('sends a proposed version by WhatsApp, and lets the customer request a change and approve the next version', async ({
   shop,
 }) => {
   const order = await placeStickerOrder(shop)
@@ -191,7 +193,7 @@ test('sends a proposed version by WhatsApp, and lets the customer request a chan
   expect(approved.body.proof).toMatchObject({ version: 2, state: 'approved', approved_by_shop: false })
 })
 
-test('a batch accepts a design only if it is approved or staff gave a reason, and stores it with its sheet', async ({
+test('accepts an unapproved design in a batch only with a reason, and stores the approval of an approved design', async ({
   shop,
 }) => {
   const order = await placeStickerOrder(shop)
@@ -221,7 +223,9 @@ test('a batch accepts a design only if it is approved or staff gave a reason, an
   ])
 })
 
-test('prevents unapproved sheets and changed versions in the database', async ({ shop }) => {
+test('refuses in the database to print a design without approval or reason, and to change a proof', async ({
+  shop,
+}) => {
   const order = await placeStickerOrder(shop)
   const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
   await approveDesign(shop, order, design.id)
@@ -242,7 +246,7 @@ test('prevents unapproved sheets and changed versions in the database', async ({
   expect(await failure(db.execute(sql`update order_proofs set approved_by = 'Ana'`))).toMatch(/check/)
 })
 
-test('withdraws an approval when items change, and deletes it when the customer is erased', async ({
+test('withdraws an approval when items change, and deletes the approval when the customer is erased', async ({
   shop,
 }) => {
   const order = await placeStickerOrder(shop)
@@ -252,7 +256,7 @@ test('withdraws an approval when items change, and deletes it when the customer 
   expect((await fetchSentDesigns(shop, order)).proof.state).toBe('withdrawn')
 })
 
-test('prints the customer’s file on screen, PDF and PNG sheets, and names a missing one', async ({
+test('draws the customer’s file on screen, PDF and PNG sheets, and names a missing file', async ({
   shop,
 }) => {
   const order = await placeStickerOrder(shop)
@@ -296,7 +300,7 @@ const contourCutter = {
   kind: 'plotter',
 }
 
-test('nests round plotter stickers in hexagons on fewer sheets, at the price of the grid', async ({
+test('arranges round plotter stickers in hexagons on fewer sheets, at the price of a square grid', async ({
   shop,
 }) => {
   const admin = await shop.signIn()
@@ -377,7 +381,7 @@ test('writes complete batch files to the hot folder, and reports problems with t
 const svg = (body: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200">${body}</svg>`)
 
-test('provides TIFF files, and SVG files without scripts', async ({ shop }) => {
+test('accepts SVG and TIFF designs, and prints an approved SVG', async ({ shop }) => {
   const order = await placeStickerOrder(shop)
   const sentSvg = await uploadDesign(
     shop,

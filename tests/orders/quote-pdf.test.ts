@@ -65,7 +65,7 @@ const product = (at: number) => `Kad jemputan ${at + 1}`
 const price = (at: number) => 1000 + at * 37
 const sumNames = ['Jumlah kecil', 'Diskaun (RAYA)', 'Kos pos', 'Jumlah']
 
-test('FIX-05 lists each of 1 to 120 items once, adds up, and keeps the totals on one page', async () => {
+test('FIX-05 lists each of up to 120 items once with the right sum, and prints the totals on one page', async () => {
   for (let count = 1; count <= 120; count += 1) {
     const pages = await readQuoteLines(
       Array.from({ length: count }, (_, at) => customItem(product(at), price(at))),
@@ -121,7 +121,7 @@ test.each([
   ['U+202E', '\u202eABU'],
   ['an unclosed U+2067', '\u2067ABU'],
   ['a closing U+2069', '\u2069سيتي\u202e'],
-])('FIX-05 keeps amounts and quantities in order with names in %s', async (_what, name) => {
+])('FIX-05 prints amounts and quantities in the right order next to names in %s', async (_what, name) => {
   const pages = await readQuoteLines(
     [tagItem([name, name], name), customItem(`${name} 99.90`, 9990), customItem('Kad', 150)],
     {

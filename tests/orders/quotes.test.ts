@@ -132,7 +132,7 @@ test('refuses to accept a quote at a total that the customer has not seen', asyn
   })
 })
 
-test('lets staff withdraw or accept a quote, and refuses to accept withdrawn or expired ones', async ({
+test('lets staff withdraw or accept a quote, and refuses to accept withdrawn or expired quotes', async ({
   shop,
 }) => {
   const withdrawn = await createQuote(shop)
@@ -157,7 +157,7 @@ test('lets staff withdraw or accept a quote, and refuses to accept withdrawn or 
   expect(Object.keys(past.body.fields)).toEqual(['quote.valid_until'])
 })
 
-test('sends one reminder two days before a quote expires, and cancels it silently afterwards', async ({
+test('sends one reminder two days before a quote expires, and cancels an expired quote without a message', async ({
   shop,
 }) => {
   const soon = await createQuote(shop, 2)
@@ -178,7 +178,7 @@ test('sends one reminder two days before a quote expires, and cancels it silentl
   expect((await acceptQuote(shop, soon.link)).status).toBe(200)
 })
 
-test('serves a quote as PDF by its link and to staff', async ({ shop }) => {
+test('serves a quote as PDF to the customer by its link, and to staff', async ({ shop }) => {
   const { id, link } = await createQuote(shop, 10, { nama: 'Nurul 陈 Huda' })
   const file = await shop.app.http.inject({ method: 'POST', url: '/api/orders/quote/file', payload: link })
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])

@@ -24,7 +24,7 @@ const countRows = async (shop: SignedInApp) => {
 }
 
 test.for(kinds)(
-  'stores one %s order with one message for five requests with one id',
+  'stores one %s order with one message for five requests with the same id',
   async ([_kind, path, goods], { shop }) => {
     const body = {
       nama: 'Siti Aminah',

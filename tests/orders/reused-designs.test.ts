@@ -114,7 +114,9 @@ test('ART-27 reuses an approved design in a new order of any quantity, with its 
   expect(made.status).toBe(200)
 })
 
-test('ART-27 inspects a reused design again and requires approval at another size', async ({ shop }) => {
+test('ART-27 inspects a reused design again and requires a new approval when the size differs', async ({
+  shop,
+}) => {
   const phone = nextPhone()
   await placeApprovedOrder(shop, phone)
   const [{ earlier }] = await fetchMyDesigns(shop, await findLink(shop, phone))
@@ -172,9 +174,7 @@ test('ART-27 offers an approved design to its customer only', async ({ shop }) =
   expect([await countRows(shop, 'order_designs'), await countRows(shop, 'stored_files')]).toEqual(before)
 })
 
-test('ART-27 copies approved designs to repeat orders of customers and staff, and no others', async ({
-  shop,
-}) => {
+test('ART-27 copies only approved designs to repeat orders of customers and staff', async ({ shop }) => {
   const phone = nextPhone()
   const [first, bare] = [await placeApprovedOrder(shop, phone), await placeOrder(shop, phone)]
   const key = await findLink(shop, phone)

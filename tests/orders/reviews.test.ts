@@ -37,7 +37,7 @@ const decideReview = (shop: SignedInApp, id: string, state: string, version: num
 const fetchShownReviews = async (shop: SignedInApp) =>
   (await shop.call('GET', '/api/orders/words')).body.customer_words
 
-test('ORD-23 lets a customer write, change and withdraw one review after delivery, and not before', async ({
+test('ORD-23 lets a customer write, change and withdraw one review, but only after delivery', async ({
   shop,
 }) => {
   expect(await (await placeOrderInStage(shop, 'ready')).follow()).not.toHaveProperty('words')
@@ -63,7 +63,7 @@ test('ORD-23 lets a customer write, change and withdraw one review after deliver
   expect(JSON.stringify(await fetchReviews(shop))).not.toContain('Cantik sekali')
 })
 
-test('ORD-23 limits length and number of edits, requires consent, and accepts the customer’s key only', async ({
+test('ORD-23 limits a review’s length and edits, requires consent, and accepts only the customer’s key', async ({
   shop,
 }) => {
   const mine = await placeOrderInStage(shop)

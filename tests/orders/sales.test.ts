@@ -31,7 +31,9 @@ const moveOrder = async (shop: SignedInApp, id: string, to: string, more: object
   expect((await shop.call('POST', `/api/v2/orders/${id}/move`, { token: shop.token, body })).status).toBe(200)
 }
 
-test('DAY-01 compares sales of today, the week and the month with the same span before', async ({ shop }) => {
+test('DAY-01 compares sales of today, this week and this month with the same part of an earlier period', async ({
+  shop,
+}) => {
   const now = new Date()
   const { today, week, month } = getComparedPeriods(now)
   const one = async (nama: string, at: Date, sen: number) => {
@@ -139,7 +141,7 @@ const randomChange = fc.constantFrom(
   sql`is_test = true`,
 )
 
-test('DAY-02 reports sales by product that add up to all paid orders, whatever changes in them', async ({
+test('DAY-02 reports sales by product that add up to all paid orders, also after orders change', async ({
   shop,
 }) => {
   const id = await placeOrder(shop, 'Pattern')
@@ -208,7 +210,7 @@ test('DAY-02 reports sales by product that add up to all paid orders, whatever c
   )
 })
 
-test('DAY-03 reports orders that are likely to be late, and lists them', async ({ shop }) => {
+test('DAY-03 counts and lists orders that are likely to be late', async ({ shop }) => {
   const rules = (await shop.call('GET', '/api/v2/due-rules', { token: shop.ownerToken })).body.data
   const body = {
     ...rules,
@@ -258,7 +260,7 @@ test('DAY-03 reports orders that are likely to be late, and lists them', async (
   expect(counts).toMatchObject({ paid: 2, new: 0 })
 })
 
-test('DAY-08 counts returning customers of this month, and lists those with most orders', async ({
+test('DAY-08 counts this month’s returning customers, and lists the customers with the most orders', async ({
   shop,
 }) => {
   const ids = [

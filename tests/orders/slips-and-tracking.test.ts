@@ -88,7 +88,9 @@ test('accepts at most five slips per order, also concurrently', async ({ shop })
 const trackOrder = (shop: SignedInApp, number: string, phone: string, address?: string) =>
   shop.call('POST', '/api/orders/follow', { body: { number, phone }, ...(address && { address }) })
 
-test('D-07 shows the order status with masked data for number and phone', async ({ shop }) => {
+test('D-07 shows the order status with masked customer data when number and phone match', async ({
+  shop,
+}) => {
   const address = {
     address1: '12 Jalan Mawar',
     address2: '',
@@ -131,7 +133,7 @@ test('D-07 shows the order status with masked data for number and phone', async 
   expect(JSON.stringify(body)).not.toContain(id)
 })
 
-test('ORD-14 lists uploaded slips by name and lets customers remove them until staff open them', async ({
+test('ORD-14 lists uploaded slips by name, and lets customers remove a slip until staff open it', async ({
   shop,
 }) => {
   const { id, orderNumber: order } = await placeStickerOrder(shop)
@@ -158,7 +160,7 @@ test('ORD-14 lists uploaded slips by name and lets customers remove them until s
   expect(await list()).toMatchObject([{ id: right.id, open: false }])
 })
 
-test('ORD-15 opens the order by the link in the message and by no other key', async ({ shop }) => {
+test('ORD-15 opens an order only by the key of the link in its message', async ({ shop }) => {
   const { id, orderNumber } = await placeStickerOrder(shop)
   const { rows } = await shop.database.db.execute<{ body: string }>(sql`select body from messages`)
   // The shop has no public address. With the sandbox, the link then contains the local address.
@@ -209,7 +211,7 @@ test('ORD-03 never reports a message as delivered while the sandbox is the gatew
   })
 })
 
-test('gives a tracked order a key that allows nothing but uploading slips, within the same limit', async ({
+test('gives customers who track an order a key that only allows uploading slips, within the limit per order', async ({
   shop,
 }) => {
   const { orderNumber, id } = await placeStickerOrder(shop)

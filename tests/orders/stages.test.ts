@@ -82,7 +82,9 @@ test('refuses a move that is not allowed, and changes nothing', async ({ shop })
   expect((await shop.call('GET', '/api/v2/orders/never-was', { token: shop.token })).status).toBe(404)
 })
 
-test('applies one of many concurrent moves, and tells the others who moved the order', async ({ shop }) => {
+test('applies one of many concurrent moves, and answers the others with who moved the order', async ({
+  shop,
+}) => {
   const order = await placeOrderAsStaff(shop)
   const tries = await Promise.all(
     Array.from({ length: 8 }, (_, at) =>
@@ -103,7 +105,7 @@ test('applies one of many concurrent moves, and tells the others who moved the o
   expect(after.order).toMatchObject({ stage: to, version: 2 })
 })
 
-test('undoes the last move with its payment once, and only at the version that was seen', async ({
+test('undoes the last move and its payment once, and only if the order has not changed since', async ({
   shop,
 }) => {
   const order = await placeOrderAsStaff(shop)
@@ -129,7 +131,7 @@ test('undoes the last move with its payment once, and only at the version that w
 const listStages = ({ orders }: { orders: AdminOrderDetails[] }) =>
   orders.map(({ number, stage }) => `${stage} ${number}`)
 
-test('sorts and counts each stage on the board, and applies filters to board, list and counts', async ({
+test('sorts and counts the orders of each stage on the board, and applies filters to board, list and counts', async ({
   shop,
 }) => {
   const nama = 'Papan Ujian'
@@ -213,7 +215,7 @@ const toVersions = (orders: AdminOrderDetails[]) => ({
   orders: orders.map(({ id, version }) => ({ id, version })),
 })
 
-test('moves or confirms several orders separately, lists refused ones with the reason, and undoes the moves', async ({
+test('moves or confirms several orders one by one, lists refused orders with the reason, and undoes the moves', async ({
   shop,
 }) => {
   const [fresh, paid, gone] = [

@@ -40,7 +40,7 @@ const spamAddress = { address1: spamText, postcode: '43000', city: 'Kajang', sta
 
 const stranger = (at: number) => `01377700${String(at).padStart(2, '0')}`
 
-test('FIX-22 refuses several lines and links in every form that visitors fill in', async ({ shop }) => {
+test('FIX-22 refuses line breaks and links in the fields of every visitor form', async ({ shop }) => {
   const form = stickerOrder({ phone: '0135550001' })
   const sticker = await shop.call('POST', '/api/sticker-print/save-order', {
     body: { ...form, nama: lines, deliveryMethod: 'pos', shipping: spamAddress },
@@ -87,7 +87,7 @@ test('FIX-22 refuses several lines and links in every form that visitors fill in
   })
 })
 
-test('FIX-22 sends a name that was stored earlier on one line and without markup', async ({ shop }) => {
+test('FIX-22 removes line breaks and markup from a stored name when sending it', async ({ shop }) => {
   const { parents, input } = await makeGroup(shop, { name: '*3B* _SK_' })
   expect((await findMessages(shop, `6${input.phone}`))[0]?.body).toContain('*∗3B∗ ˍSKˍ*')
   await shop.database.db.execute(
@@ -98,7 +98,7 @@ test('FIX-22 sends a name that was stored earlier on one line and without markup
   expect(again?.body).toContain('*Ali PENTING: bayar ke Maybank 5123 MENANG RM5000! http jahat example*')
 })
 
-test('FIX-22 reminds only parents whose phone has dealt with the shop, and gives the organiser the text for others', async ({
+test('FIX-22 reminds only parents who have contacted the shop, and gives the organiser the text for all others', async ({
   shop,
 }) => {
   const { key, parents, input } = await makeGroup(shop)
@@ -125,7 +125,7 @@ test('FIX-22 reminds only parents whose phone has dealt with the shop, and gives
   expect(reminded).toEqual([1, 2])
 })
 
-test('FIX-22 holds messages that visitors cause once the daily limit is reached, and still accepts orders', async ({
+test('FIX-22 holds messages caused by visitors once the daily limit is reached, and still accepts orders', async ({
   shop,
 }) => {
   const { key, parents } = await makeGroup(shop)
@@ -206,9 +206,7 @@ test('FIX-22 holds messages that visitors cause once the daily limit is reached,
   expect(released.status, JSON.stringify(released.body)).toBe(200)
 })
 
-test('FIX-22 releases many held messages at once, each once, with the name of who did it', async ({
-  shop,
-}) => {
+test('FIX-22 sends each of many released messages once, and records who released them', async ({ shop }) => {
   await setDailyLimit(shop, 0)
   const phones = Array.from({ length: 12 }, (_, at) => `01355503${String(at).padStart(2, '0')}`)
   for (const phone of phones)

@@ -59,7 +59,7 @@ const order = (given: { quantity?: number; total?: number; size?: string; deal?:
 const placeOrder = (shop: SignedInApp, body: object, path = '/api/products/ppsticker/save-order') =>
   callAsStaff(shop, 'POST', path, body)
 
-test('FIX-03 shows a sample at its regular price on a new shop’s home page, every day', async () => {
+test('FIX-03 shows a sample deal at its regular price on the home page of a new shop', async () => {
   const fresh = await createTestApp()
   try {
     expect((await fresh.call('GET', '/api/deals')).body.data).toEqual([])
@@ -113,7 +113,7 @@ test('ORD-12 charges the displayed deal price and shows the discount in order, m
 const countOrders = async (shop: SignedInApp) =>
   (await shop.database.db.execute(sql`select count(*)::int as n from orders`)).rows[0]
 
-test('ORD-12 refuses a deal for another quantity, size, product or number, with the regular price', async ({
+test('ORD-12 refuses a deal for another quantity, size, product or deal number, and returns the regular price', async ({
   shop,
 }) => {
   const before = await countOrders(shop)
@@ -139,7 +139,9 @@ test('ORD-12 refuses a deal for another quantity, size, product or number, with 
   expect(listed.goods).not.toHaveProperty('deal')
 })
 
-test('ORD-12 reports an expired, future or raised deal before charging', async ({ shop }) => {
+test('ORD-12 rejects an order with a deal that has ended, has not started or has become dearer', async ({
+  shop,
+}) => {
   const set = async (given: object) =>
     expect((await callAsStaff(shop, 'PUT', `/api/v2/deals/${deal}`, given)).status).toBe(200)
   await set({ to_day: dayFromNow(-1) })
@@ -162,7 +164,7 @@ test('ORD-12 reports an expired, future or raised deal before charging', async (
   await callAsStaff(shop, 'PUT', '/api/v2/products/7', { status: 'active' })
 })
 
-test('ORD-12 accepts only real discounts from staff and charges other quantities of the order regularly', async ({
+test('ORD-12 lets staff enter only real discounts, and charges the regular price when an order’s quantity changes', async ({
   shop,
 }) => {
   const dear = await callAsStaff(shop, 'PUT', `/api/v2/deals/${deal}`, { price_sen: 4560 })
@@ -212,7 +214,9 @@ test('ORD-12 accepts only real discounts from staff and charges other quantities
   expect(more.goods).not.toHaveProperty('deal')
 })
 
-test('ORD-12 applies a deal in the basket to its own item only, and reports its end', async ({ shop }) => {
+test('ORD-12 applies a deal only to its own item in a basket, and reports when the deal has ended', async ({
+  shop,
+}) => {
   const job = (orderQuantity: number) => ({
     kind: 'ppsticker',
     stickerDetails: { stickerSize: '5cm', orderQuantity },
@@ -249,7 +253,9 @@ test('ORD-12 applies a deal in the basket to its own item only, and reports its 
   expect(anew.body).toMatchObject({ goods_sen: 5560, items: [{ deal_over: true }, { goods_sen: 1000 }] })
 })
 
-test('FIX-03 warns staff when a price list leaves a deal more than 30 % below', async ({ shop }) => {
+test('FIX-03 warns staff when a price list leaves a deal more than 30 % below the regular price', async ({
+  shop,
+}) => {
   const low = async () => (await callAsStaff(shop, 'GET', '/api/v2/deals/low')).body.data
   expect(await low()).toEqual([])
   await callAsStaff(shop, 'PUT', '/api/v2/price-lists/ppsticker', { tiers: [{ sheets: 1, price_sen: 1200 }] })
@@ -260,7 +266,7 @@ test('FIX-03 warns staff when a price list leaves a deal more than 30 % below', 
   expect(await low()).toEqual([])
 })
 
-test('FIX-10 updates the lowest price on a card with the price list, unless staff entered another', async ({
+test('FIX-10 updates the lowest price on a card with the price list, unless staff entered a price', async ({
   shop,
 }) => {
   const products = async () => (await callAsStaff(shop, 'GET', '/api/v2/catalog')).body.data.products

@@ -197,7 +197,7 @@ test.each([
   expect(price.lines.reduce((sum, { sen }) => sum + sen, 0)).toBe(total)
 })
 
-test('returns the price line by line', () => {
+test('returns the price as separate lines', () => {
   expect(calculatePrice(products.nameCards, { quantity: 500, choices: { finish: 'matt' } }).lines).toEqual([
     { what: 'goods', quantity: 500, each: null, sen: 6000 },
     {
@@ -245,7 +245,7 @@ test('explains why a job can’t be ordered', () => {
   })
 })
 
-test('PROD-08 prices 10,000 calculator orders like counting by hand, as calculator and as custom product', () => {
+test('PROD-08 gives 10,000 calculator orders the price counted by hand, in the calculator and as a custom product', () => {
   const random = createRandom(7)
   const sheets = described({
     pricing: { by: 'sheet', tiers: fallbackTiers.map(({ sheets: from, price: sen }) => ({ from, sen })) },
@@ -266,7 +266,7 @@ test('PROD-08 prices 10,000 calculator orders like counting by hand, as calculat
   }
 })
 
-test('PROD-08 keeps 100,000 random prices non-negative, independent of option order and equal to their lines', () => {
+test('PROD-08 keeps 100,000 random prices non-negative, independent of option order and equal to the sum of their lines', () => {
   const random = createRandom(11)
   let priced = 0
   for (let run = 0; run < 100_000; run += 1) {
@@ -323,7 +323,7 @@ const createDiscountOption = (code: string) => ({
   choices: [one('a', { by: 'share', per_mille: -600 })],
 })
 
-test('refuses a description without a valid price, at its field', () => {
+test('refuses a product description without a valid price, and names its field', () => {
   expect(listIssues({ pricing: { by: 'piece', tiers: [{ from: 2, sen: 1 }] } })).toEqual([
     'pricing.tiers: The first price tier must start at 1.',
   ])

@@ -56,7 +56,7 @@ test('CALC-02 calculates a quote from the stored prices, also after they change'
   )
 })
 
-test('CALC-02 uses a product’s own price list without code changes', async ({ shop }) => {
+test('CALC-02 prices a new product by its own price list without code changes', async ({ shop }) => {
   const { db } = shop.database
   await db.execute(
     sql`insert into products (id, name, slug, category_id, flow) values (90, 'Hologram', 'hologram', 1, 'sticker')`,

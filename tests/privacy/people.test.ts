@@ -117,7 +117,7 @@ test('finds a customer by name and phone, and shows all stored data', async ({ s
   expect((await call(shop, 'GET', '/api/v2/people/60199999998')).body.code).toBe('not_found')
 })
 
-test('exports all data of one customer and none of others', async ({ shop }) => {
+test('exports all data of one customer and no data of others', async ({ shop }) => {
   const one = await createCustomer(shop, 'Yusof Contoh', 'YASMIN')
   const other = await createCustomer(shop, 'Xavier Contoh', 'XANDRIA')
   const answer = await shop.app.http.inject({
@@ -179,7 +179,9 @@ test('refuses to erase a customer with unfinished orders, and explains why', asy
   expect(held?.n).toBe(1)
 })
 
-test('removes name and phone from the whole database on erasure, and keeps amounts', async ({ shop }) => {
+test('removes an erased customer’s name and phone from the whole database, and keeps amounts', async ({
+  shop,
+}) => {
   const gina = await createCustomer(shop, 'Vanitha Contoh', 'VIMALA')
   const other = await createCustomer(shop, 'Umar Contoh', 'UMAIRAH')
   await moveOrderTo(shop, gina, 'paid')
@@ -242,7 +244,7 @@ test('removes name and phone from the whole database on erasure, and keeps amoun
   )
 })
 
-test('exports the text of custom items and removes it on erasure, and keeps their price', async ({
+test('exports the text of custom items, and on erasure removes the text but keeps the price', async ({
   shop,
 }) => {
   const phone = '60137799001'
@@ -291,7 +293,7 @@ test('deletes orders that tax law no longer requires', async ({ shop }) => {
   expect(await findTraces(shop, old.number, old.name)).toEqual([])
 })
 
-test('corrects current data and records it in the history', async ({ shop }) => {
+test('corrects a customer’s current data and records the correction in the history', async ({ shop }) => {
   const wrong = await createCustomer(shop, 'Salah Contoh', 'SURAYA')
   await waitUntilSent(shop, wrong)
   const later = await shop.create({ phone: wrong.phone, message: 'Esok' })
@@ -343,7 +345,7 @@ test('corrects names on tags until production starts, and shows addresses by fie
   expect(late.body.error).toContain('is in In production')
 })
 
-test('erases everything or nothing while messages are being sent', async ({ shop }) => {
+test('erases a customer completely or not at all while messages are being sent', async ({ shop }) => {
   const quick = await createCustomer(shop, 'Qistina Contoh', 'QALEESYA')
   await moveOrderTo(shop, quick, 'cancelled')
   await Promise.all(
@@ -356,7 +358,7 @@ test('erases everything or nothing while messages are being sent', async ({ shop
   expect(await findTraces(shop, quick.name, quick.phone)).toEqual([])
 })
 
-test('deletes exactly what the dry run counts', async ({ shop }) => {
+test('deletes exactly the records that the dry run counts', async ({ shop }) => {
   const rules = { orders: null, messages: null, slips: null, originals: null, designs: null, jerseys: null }
   const set = (changed: object) => call(shop, 'PUT', '/api/v2/retention', { ...rules, ...changed })
   const foresee = async () => (await call(shop, 'GET', '/api/v2/retention/foresee')).body.data.counts

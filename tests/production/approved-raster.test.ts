@@ -210,7 +210,7 @@ const cases: [string, () => Promise<Buffer>, Partial<StickerPlan>, string | null
 ]
 
 test.each(cases)(
-  'FILE-08 prints the proof with less than 0.1 % differing pixels: %s',
+  'FILE-08 prints a design with less than 0.1 % of pixels different from its proof: %s',
   async (_, make, plan, beyond) => {
     const bytes = await make()
     const sticker = await approveDesign(bytes, plan)

@@ -23,7 +23,7 @@ async function countPrints(shop: SignedInApp, id: string): Promise<Record<string
   return Object.fromEntries(rows.map(({ key, count }) => [key, count]))
 }
 
-test('NEST-04 creates a batch in rows at once and nests it in the background until staff stop it', async ({
+test('NEST-04 creates a batch in rows immediately, and improves its nesting in the background until staff stop it', async ({
   shop,
 }) => {
   const ell = await createApprovedStickers(shop, shop.token, '0,0 200,0 200,400 600,400 600,600 0,600')

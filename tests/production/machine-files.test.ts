@@ -106,7 +106,7 @@ const white = (way: 'below' | 'above') => ({ white: { way, name: 'White', chokeM
 
 describe.skipIf(!hasGhostscript)('press output', () => {
   test.each(['below', 'above'] as const)(
-    'FILE-03 separates colours, cut lines and the white %s them into plates of their own',
+    'FILE-03 writes colours, cut lines and the white %s the colours to separate plates',
     async (way) => {
       const plates = await renderPlates(await createPdf(white(way)))
       const at = (name: string, x: number, y: number) => plates.get(name)?.(x, y)
@@ -170,7 +170,7 @@ describe.skipIf(!hasGhostscript)('press output', () => {
   })
 })
 
-test('FILE-03 names white, cuts and output intent, needs no fonts, and gives the same bytes for the same batch', async () => {
+test('FILE-03 names spot colours and output intent, needs no fonts, and writes identical files for the same batch', async () => {
   const pdf = await createPdf({ ...white('below'), intent: 'srgb' })
   expect((await createPdf({ ...white('below'), intent: 'srgb' })).equals(pdf)).toBe(true)
   const all = [...readPdfObjects(pdf).values()].map(({ dictionary }) => dictionary).join('\n')
@@ -185,7 +185,7 @@ test('FILE-03 names white, cuts and output intent, needs no fonts, and gives the
   ).not.toContain('CutContour')
 })
 
-test('FILE-05 draws a test sheet with a square of 50 mm, rulers, marks and a through cut around it', async () => {
+test('FILE-05 draws a test sheet with a 50 mm square, rulers, marks and a through cut around the sheet', async () => {
   for (const { cutter: each } of cutterPresets) {
     const { film, piece, sheet } = createTestSheet(each)
     expect(sheet.rulers).toHaveLength(98)

@@ -16,7 +16,7 @@ const test = appTest({ env: settings })
 const post = (shop: SignedInApp, path: string, body: object = {}) =>
   shop.call('POST', path, { token: shop.token, body })
 
-test('FILE-10 writes a batch to S3 storage with each file whole or absent, and reports failures', async ({
+test('FILE-10 writes each file of a batch to S3 storage completely or not at all, and reports failures', async ({
   shop,
 }) => {
   const { body: order } = await post(shop, '/api/iron-on/save-order', {
@@ -57,7 +57,7 @@ test('FILE-10 writes a batch to S3 storage with each file whole or absent, and r
   expect([...s3.objects]).toEqual([...before])
 })
 
-test('FILE-10 requires complete storage settings, and no folder beside them', () => {
+test('FILE-10 requires complete storage settings, and refuses a folder in addition to S3 storage', () => {
   expect(() => readEnv({ HOT_FOLDER_S3_URL: 'https://s3.example/kedai' })).toThrow(/must be set together/)
   expect(() => readEnv({ ...settings, HOT_FOLDER: '/srv/press' })).toThrow(/only one can be set/)
 })

@@ -77,7 +77,7 @@ async function countPlacements(shop: SignedInApp, id: string): Promise<Map<strin
   return new Map(rows.map(({ key, copy, times }) => [`${key} ${copy}`, times]))
 }
 
-test('creates the planned batch: each tag once, orders in production, stickers on full sheets of their own', async ({
+test('creates the planned batch with each tag once and stickers on separate full sheets, and moves its orders', async ({
   shop,
 }) => {
   const orders = [await tags(shop, ['Siti', 'Ali bin Abu'], 2), await logos(shop), await stickers(shop)]
@@ -122,7 +122,7 @@ test('creates the planned batch: each tag once, orders in production, stickers o
   expect(batch.orders[0]?.pieces[1]).toMatchObject({ label: 'ALI BIN ABU', note: 'Red/White', sheets: [1] })
 })
 
-test('ORD-04 includes stickers without a design only on request, and marks them until it arrives', async ({
+test('ORD-04 includes stickers without a design only on request, and marks them until the design arrives', async ({
   shop,
 }) => {
   const [blind, tag] = [await createStickersWithoutDesign(shop), await tags(shop, ['Buta'])]
@@ -177,7 +177,7 @@ test('reports orders that can’t be printed and leaves them out of every batch'
   await getBatch(shop, [good])
 })
 
-test('creates one batch when two people submit the same orders at once, and tells the second about it', async ({
+test('creates one batch when several people submit the same orders at once, and names that batch to the others', async ({
   shop,
 }) => {
   const orders = await Promise.all(['Satu', 'Dua', 'Tiga', 'Empat'].map((name) => tags(shop, [name])))
@@ -251,7 +251,9 @@ const editOrder = async (shop: SignedInApp, { id }: OrderRef) => {
   return { version, nama, phone, delivery_method, ...address, tracking: '', quantities: [1] }
 }
 
-test('undoes a batch whole or in part unless it was printed, and frees its pieces', async ({ shop }) => {
+test('undoes a batch completely or partly unless it was printed, and makes its pieces available again', async ({
+  shop,
+}) => {
   const orders = [await tags(shop, ['Pagi']), await tags(shop, ['Petang']), await tags(shop, ['Malam'])]
   const [first, second] = orders as [OrderRef, OrderRef, OrderRef]
   const batch = await getBatch(shop, orders)
@@ -310,7 +312,9 @@ async function listActivity(shop: SignedInApp, query: string): Promise<string[]>
   return found.body.data.entries.map(({ action, subject }: Record<string, string>) => `${action} ${subject}`)
 }
 
-test('reprints one piece or all of an order as a small batch with the user and reason', async ({ shop }) => {
+test('reprints one or all pieces of an order as a small batch, and records user and reason', async ({
+  shop,
+}) => {
   const order = await tags(shop, ['Hilang', 'Ada'])
   const batch = await getBatch(shop, [order])
   const asked = {
@@ -356,7 +360,9 @@ test('reprints one piece or all of an order as a small batch with the user and r
   expect(older.body.data.batches[0].number).toBeLessThan(batches[2].number)
 })
 
-test('moves many orders at once with a message each, and names those that have changed', async ({ shop }) => {
+test('moves many orders at once with one message each, and names the orders that have changed', async ({
+  shop,
+}) => {
   await shop.call('PUT', '/api/v2/order-messages', {
     token: shop.ownerToken,
     body: { by_itself: ['in_production', 'ready'], unpaid_days: null },
@@ -386,7 +392,7 @@ test('moves many orders at once with a message each, and names those that have c
   expect(now.batch.stages).toEqual({ ready: 2, cancelled: 1 })
 })
 
-test('batches orders moved to In production manually without a second message, and leaves them there on undo', async ({
+test('batches orders that staff moved to In production without a second message, and keeps their stage on undo', async ({
   shop,
 }) => {
   const others = (await post(shop, '/api/v2/production/plan', {})).body.data.orders
@@ -559,7 +565,7 @@ test('uses the selected film width, and lists the day’s work by material and b
   })
 })
 
-test('FIX-50 refuses the files of an undone batch with the reason', async ({ shop }) => {
+test('FIX-50 refuses to serve the files of an undone batch, and says why', async ({ shop }) => {
   const batch = await getBatch(shop, [await tags(shop, ['Siang'])])
   expect((await changeOrder(shop, batch, 'undo', {})).status).toBe(200)
   const path = `/api/v2/production/batches/${batch.batch.id}`
@@ -569,7 +575,9 @@ test('FIX-50 refuses the files of an undone batch with the reason', async ({ sho
   }
 })
 
-test('FIX-59 calls a sheet outdated, not missing, when a later layout no longer has it', async ({ shop }) => {
+test('FIX-59 reports a sheet as outdated, not missing, when a later layout no longer contains it', async ({
+  shop,
+}) => {
   const batch = await getBatch(shop, [await tags(shop, ['Subuh'])])
   const { id } = batch.batch
   await shop.database.db.execute(sql`

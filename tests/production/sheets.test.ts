@@ -110,7 +110,7 @@ test('TAG-01 draws every tag once as outlines in the PDF, at the same position a
   }
 })
 
-test('strokes only cut lines, in their own spot colour, and needs no fonts', async () => {
+test('draws cut lines in their own spot colour, and needs no fonts', async () => {
   const film = { ...defaultFilm, cutContour: 'Thru-cut' }
   const pieces = [...tags, crest, sticker]
   const packed = packSheets(pieces, film)
@@ -166,7 +166,7 @@ function getBox({ points }: Painted) {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].map(round)
 }
 
-test('FILE-11 cuts adjacent stickers once in the PDF: a frame and lines across it', async () => {
+test('FILE-11 draws shared cuts of adjacent stickers once in the PDF, as a frame with lines across it', async () => {
   const film = { ...defaultFilm, gapMm: 0, marginMm: 0, widthMm: 160, heightMm: 110 }
   const picture = { x: 0, y: 0, width: 50, height: 50 }
   const size = { widthMm: 50, heightMm: 50, cornerMm: 0, picture, outlines: null }
@@ -226,7 +226,7 @@ test('leaves a piece empty and names it when its picture is missing or unreadabl
   expect(page?.painted.map(({ how }) => how)).toEqual(Array(6).fill('stroke'))
 })
 
-test('gives the same bytes for the same batch', async () => {
+test('writes identical files for the same batch', async () => {
   const pieces = [tags[0] as Piece, crest]
   const once = async () => {
     const { pictures } = await openSheetPictures(pieces, readPublicFile)

@@ -80,7 +80,9 @@ test('DAY-05 reduces the stock once per batch and restores it on undo', async ({
   expect(used.rows[0]?.['used']).toBe(36_000)
 })
 
-test('DAY-05 uses no material when creating a batch is rolled back at any step', async ({ shop }) => {
+test('DAY-05 does not reduce the stock when the creation of a batch is rolled back at any step', async ({
+  shop,
+}) => {
   await recordCount(shop, 100)
   const one = await createPaidOrder(shop)
   await run(
@@ -107,7 +109,7 @@ test('DAY-05 uses no material when creating a batch is rolled back at any step',
   expect(await getStockLeft(shop)).toBe(64_000)
 })
 
-test('DAY-06 records deliveries and counts once each in the history, and reports low stock', async ({
+test('DAY-06 records each delivery and stock count once in the history, and reports low stock', async ({
   shop,
 }) => {
   await recordCount(shop, 10)
@@ -142,7 +144,7 @@ test('DAY-06 records deliveries and counts once each in the history, and reports
   expect((await getStock(shop)).is_short).toBe(false)
 })
 
-test('DAY-04 computes a product’s profit from revenue without postage, material, work and suppliers', async ({
+test('DAY-04 computes a product’s profit as revenue without postage, minus material, work and supplier costs', async ({
   shop,
 }) => {
   const costs = await call(shop, 'GET', '/api/v2/costs', undefined, shop.ownerToken)

@@ -79,7 +79,7 @@ const createSpotPage = (ink: string) =>
     [tint],
   )
 
-test('FILE-09 embeds a page once as vectors, however often it is drawn, with layers, cuts and output intent', async () => {
+test('FILE-09 embeds a page once as vectors, even when it is drawn often, with layers, cuts and output intent', async () => {
   const { pdf, asPictures } = await createPressFiles(createInkPage())
   expect(asPictures).toEqual([])
   const all = [...readPdfObjects(pdf).values()].map(({ dictionary }) => dictionary)
@@ -130,7 +130,7 @@ test.each<[string, Buffer, string]>([
     '2611-0001: it would not look like the approved proof',
   ],
 ])(
-  'FILE-09 prints the approved picture and tells staff when a file can’t be embedded: %s',
+  'FILE-09 prints the approved picture and informs staff when a file can’t be embedded: %s',
   async (_, bytes, told) => {
     const { pdf, asPictures, originals } = await createPressFiles(bytes)
     expect([asPictures, originals.size]).toEqual([[told], 0])
@@ -151,7 +151,7 @@ const pressInkNames = [
   'All',
 ]
 test.each(pressInkNames)(
-  'FIX-48 keeps a customer’s own ink off the press, prints a picture and names the ink: %s',
+  'FIX-48 prints a page as a picture and names the ink when a customer’s ink has the name of a press ink: %s',
   async (name) => {
     const { pdf, asPictures, originals } = await createPressFiles(createSpotPage(name.replaceAll(' ', '#20')))
     expect([asPictures, originals.size]).toEqual([[`2611-0001: it uses spot colours (${name})`], 0])

@@ -30,7 +30,7 @@ async function upload(shop: SignedInApp, use: string): Promise<string> {
   return answer.body.data.path
 }
 
-test('shows logo and colour in each page’s stylesheet, link preview and structured data, and the defaults without them', async ({
+test('shows the shop’s logo and colour on each page, in link previews and structured data, or else the defaults', async ({
   shop,
 }) => {
   const before = await home()
@@ -56,7 +56,7 @@ test('shows logo and colour in each page’s stylesheet, link preview and struct
   await expect.poll(async () => (await home()) === before, { message: 'byte for byte' }).toBe(true)
 })
 
-test('reports a conflict to the later of two editors of the branding and refuses invalid colours and foreign uploads', async ({
+test('reports a conflict to the later of two editors of the branding, and refuses invalid colours and foreign addresses', async ({
   shop,
 }) => {
   const { version } = (await call(shop, 'GET', path)).body.data

@@ -43,7 +43,7 @@ test('renders the home page unchanged, byte for byte, when the shop has no secti
   await expect.poll(async () => (await home()) === before).toBe(true)
 })
 
-test('shows sections in the owner’s order without hidden or empty ones', async ({ shop }) => {
+test('shows sections in the owner’s order, without hidden or empty sections', async ({ shop }) => {
   await saveHomeContent(shop, { works: [photo], sections: ['gallery', 'words', 'offers', 'place'] })
   await expectHeadings().toEqual(['gallery', 'offers'])
   await saveHomeContent(shop, {
@@ -71,7 +71,9 @@ test('shows reviews only once the shop has approved them, with their text escape
   expect(kept.customer_words).toEqual([waiting, reviewOfAisyah])
 })
 
-test('shows captions in the page’s language, in Malay if there is no English', async ({ shop }) => {
+test('shows captions in the page’s language, and in Malay if there is no English caption', async ({
+  shop,
+}) => {
   const plain = { ...photo, image_url: '/media/abd/banner.webp', caption_ms: 'Kain rentang', caption_en: '' }
   await saveHomeContent(shop, { works: [photo, plain] })
   await expectHeadings().toEqual(['deal', 'offers', 'gallery'])

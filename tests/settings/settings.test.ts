@@ -52,7 +52,7 @@ test('SHELL-04 changes the shop details, updates the pages and records the chang
   })
 })
 
-test('ORD-02 shows the placeholder QR to no customer in messages or on pages, but still in Settings', async ({
+test('ORD-02 never shows customers the placeholder QR code, but still shows it in Settings', async ({
   shop,
 }) => {
   const kept = (await get(shop, '/api/v2/payment')).body.data
@@ -77,7 +77,7 @@ test('ORD-02 shows the placeholder QR to no customer in messages or on pages, bu
   await put(shop, '/api/v2/payment/accounts', { accounts: kept.accounts })
 })
 
-test('NOTIF-01 asks no customer to pay to a placeholder account and announces that payment details will follow', async ({
+test('NOTIF-01 never asks a customer to pay to a placeholder account, and says that payment details will follow', async ({
   shop,
 }) => {
   const { accounts: kept } = (await get(shop, '/api/v2/payment')).body.data
@@ -157,7 +157,7 @@ test.for<[string, Buffer, string]>([
   ],
   ['a page under the name of a picture', Buffer.from('<!doctype html>'), 'not_a_picture'],
   ['a picture that no gateway takes', Buffer.concat([png, Buffer.alloc(4_000_000)]), 'picture_too_large'],
-])('NOTIF-01 %s is refused as QR', async ([_what, bytes, code], { shop }) => {
+])('NOTIF-01 refuses %s as QR picture', async ([_what, bytes, code], { shop }) => {
   const { status, body } = await put(shop, '/api/v2/payment/qr', {
     caption: '',
     picture: bytes.toString('base64'),
@@ -188,7 +188,7 @@ test('NOTIF-01 sends the shop’s own texts in Malay or English and restores the
   expect(again.replaceAll(own, '')).toBe(stock.replaceAll(own, ''))
 })
 
-test('NOTIF-01 refuses an unknown variable by name', async ({ shop }) => {
+test('NOTIF-01 refuses a text with an unknown variable and names the variable', async ({ shop }) => {
   const { status, body } = await put(shop, '/api/v2/message-texts/order_received/en', {
     body: '{name} {nama} {bank}',
   })
@@ -258,7 +258,7 @@ test('stores film settings in millimetres and tenths and lets staff who print re
   await put(shop, path, usual)
 })
 
-test('AUTH-08 records actions and returns them searchable and in pages', async ({ shop }) => {
+test('AUTH-08 records actions, and returns them by search and in pages', async ({ shop }) => {
   await shop.call('POST', '/wp-json/jwt-auth/v1/token', { body: { username: 'admin', password: 'wrong' } })
   expect((await actions(shop, 'sign-in failed'))[0]).toMatchObject({ actor: 'Admin', address: '127.0.0.1' })
   expect(await actions(shop, '100%_no such')).toEqual([])
@@ -296,7 +296,9 @@ test('finds actions by actor, action and time, page by page', async ({ shop }) =
   expect((await get(shop, '/api/v2/audit?action=juggled')).status).toBe(400)
 })
 
-test('stores versions of the privacy notice and records the one shown with each order', async ({ shop }) => {
+test('stores versions of the privacy notice, and records with each order the version that was shown', async ({
+  shop,
+}) => {
   const path = '/api/v2/privacy-notice'
   const stock = (await shop.call('GET', path)).body.data
   expect(stock).toMatchObject({ version: 0, since: null, ms: { title: 'Notis privasi' } })
@@ -328,7 +330,7 @@ test('stores versions of the privacy notice and records the one shown with each 
   expect((await actions(shop, 'privacy notice'))[0]).toMatchObject({ subject: 'version 1' })
 })
 
-test('ORD-12 uses the same postage in forms, orders, edits and messages, and tells an outdated page', async ({
+test('ORD-12 uses the same postage in forms, orders, edits and messages, and reports new postage to an outdated page', async ({
   shop,
 }) => {
   const { states, version } = (await shop.call('GET', '/api/v2/postage')).body.data

@@ -46,7 +46,7 @@ test('SCR-14 stores the storefront wording as a versioned setting with the speci
   expect([wrong.status, wrong.body.fields]).toEqual([400, { words: 'Please choose the storefront wording.' }])
 })
 
-test('SCR-14 D-16 answers calls in the specified words whatever the wording of the pages', async ({
+test('SCR-14 D-16 uses the specified words in API answers, whatever the storefront wording', async ({
   shop,
 }) => {
   await call(shop, 'PUT', '/api/v2/shop', { ...details, words: 'malay' })
@@ -102,7 +102,7 @@ test('SCR-14 returns the catalogue in English on request and in Malay by default
   expect(history[0].changes).toContainEqual({ what: 'Name, English', from: '', to: 'Mirror Sticker' })
 })
 
-test('SCR-14 finds products by words of either language in both languages', async ({ shop }) => {
+test('SCR-14 finds products by Malay and English words on pages in either language', async ({ shop }) => {
   for (const language of ['ms', 'en']) {
     const found = (words: string) => names(shop, `/api/v2/products?search=${words}&language=${language}`)
     expect((await found('mirror')).length, 'its English name').toBe(1)

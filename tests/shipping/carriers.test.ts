@@ -115,7 +115,7 @@ test('PACK-05 shows customers the shop’s own carrier, tracking page and delive
   expect(details.body.data.parcel).toEqual({ carrier: 'Van Kedai', page })
 })
 
-test('PACK-05 refuses an invalid page or number format at its field, and a concurrent change', async ({
+test('PACK-05 names the field of an invalid tracking page or number format, and refuses a concurrent change', async ({
   shop,
 }) => {
   const { carriers, version } = await getCarriers(shop)
@@ -130,7 +130,7 @@ test('PACK-05 refuses an invalid page or number format at its field, and a concu
   expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
 })
 
-test('PACK-09 stores the carrier with a number that doesn’t identify it, and forgets it when the number changes', async ({
+test('PACK-09 stores the carrier with a number that doesn’t identify one, and removes it when the number changes', async ({
   shop,
 }) => {
   const johor = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }

@@ -66,7 +66,7 @@ const sender = {
 }
 
 test(
-  'PACK-07 pays and notifies once when SIGKILL hits around submitting, paying and querying',
+  'PACK-07 pays and notifies once when the process is killed around submitting, paying or querying',
   async () => {
     const seller = await startEasyParcel()
     const { address, remove } = await acquireTestDatabase()

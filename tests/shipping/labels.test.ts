@@ -197,7 +197,7 @@ test('PACK-06 accepts the API key from administrators only and never returns or 
   })
 })
 
-test('DAY-09 shows postage beside profits: paid by customers, label costs, and parcels without a recorded cost', async ({
+test('DAY-09 shows postage paid by customers, label costs, and parcels without a recorded cost next to the profits', async ({
   shop,
 }) => {
   const { db } = shop.database
@@ -236,7 +236,7 @@ test('DAY-09 shows postage beside profits: paid by customers, label costs, and p
   ).toBe(403)
 })
 
-test('PACK-10 stores the API key encrypted, encrypts an older plain one on start, and treats an unreadable one as missing', async ({
+test('PACK-10 encrypts the stored API key, also one from an earlier version, and treats an unreadable key as missing', async ({
   shop,
 }) => {
   const { db } = shop.database
@@ -267,7 +267,7 @@ test('PACK-10 stores the API key encrypted, encrypts an older plain one on start
   expect(JSON.stringify(body)).not.toContain('EP-')
 })
 
-test('PACK-07 buys one label for a double click, two staff members and a retry after a lost answer', async ({
+test('PACK-07 buys only one label on a double click, for two staff members, and on a retry after a lost answer', async ({
   shop,
 }) => {
   const { id } = await readyOrder(shop)
@@ -312,7 +312,7 @@ test.for(lostAnswers)(
 )
 
 test.for(['broken500', 'page200'] as const)(
-  'PACK-07 pays once EasyParcel reports that an unclear payment failed (%s)',
+  'PACK-07 pays again only after EasyParcel reports that the unclear payment failed (%s)',
   async (fault, { shop }) => {
     const { id, phone } = await readyOrder(shop)
     seller.next('EPPayOrderBulk', faults[fault])
@@ -384,7 +384,7 @@ test('PACK-08 explains missing credit, a raised price, an unserved postcode and 
   expect((await post(shop, far.id, '/quotes', { weight_g: 500 })).body.code).toBe('seller_silent')
 })
 
-test('PACK-07 drops an unpaid label when the parcel was shipped otherwise or cancelled, and keeps the number of a paid one', async ({
+test('PACK-07 drops an unpaid label when the order is shipped without it or cancelled, and keeps a paid label’s number', async ({
   shop,
 }) => {
   const byHand = { tracking: 'EN123456785MY' }
