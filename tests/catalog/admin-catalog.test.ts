@@ -314,7 +314,7 @@ test('crops a picture of any type, and stores a small version for pages and a fu
   expect(await status(shown.path), 'nothing has it').toBe(404)
 })
 
-/** Returns the main image of a page, the image of its link preview, and whether the preview declares the image size. */
+/** Returns a page's main image, the image of its link preview, and whether the preview declares the image size. */
 async function readPagePictures(path: string) {
   const html = await page(path)
   const card = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1]

@@ -20,10 +20,10 @@ export interface Arrived {
 export type Endpoint = 'main' | 'direct'
 
 export interface Behaviour {
-  /** Whether the message reaches the customer's phone, regardless of the answer. */
+  /** If true, the message reaches the customer's phone, regardless of the answer. */
   arrives: boolean
   answer: (response: ServerResponse, request: IncomingMessage) => void | Promise<void>
-  /** Whether the gateway acts on the request line and headers, before it reads the body. */
+  /** If true, the gateway acts on the request line and headers, before it reads the body. */
   early?: boolean
 }
 
@@ -122,7 +122,7 @@ export interface FakeGateway {
   directUrl: string
   /** Messages that reached customers' phones, in order. */
   arrived: Arrived[]
-  /** All calls, including refused calls. The addresses contain the query, so tests can check where secrets are sent. */
+  /** All calls, including refused calls. `url` contains the query, so tests can check where secrets are sent. */
   calls: { endpoint: Endpoint; method: string; url: string }[]
   connections: () => number
   /** `behave` sets the behaviour of all later calls, `next` the behaviours of the next calls in this order. */

@@ -14,7 +14,7 @@ export interface Misbehaviour {
   builder?: { name: string; message: string }
   /** IDs of files that Google does not allow to be shared. */
   unshareable?: string[]
-  /** Whether the picker's answer lacks the chosen files. */
+  /** If true, the picker's answer lacks the chosen files. */
   garbled?: boolean
 }
 
@@ -137,7 +137,7 @@ const scripts: Record<string, 'api' | 'identity' | 'picker'> = {
   '/picker.js': 'picker',
 }
 
-/** Returns Google's consent page, which answers the window that opened it if the browser still provides that window. */
+/** Returns Google's consent page, which answers the window that opened it if that window is still available. */
 function consent(query: URLSearchParams): string {
   if (query.get('client_id') !== googleKeys.GOOGLE_CLIENT_ID || query.get('scope') !== scope)
     return '<h1>Error 400: invalid_request</h1>'

@@ -34,9 +34,9 @@ export async function startServer(
   }
 }
 
-/** What a server does with a message, and what it answers. The two may contradict each other. */
+/** A server's action for a message, and its answer. The answer may contradict the action. */
 export interface Behaviour {
-  /** Whether the message reaches the customer's phone, regardless of the answer. */
+  /** If true, the message reaches the customer's phone, regardless of the answer. */
   arrives: boolean
   answer: (response: ServerResponse, request: IncomingMessage) => void | Promise<void>
 }

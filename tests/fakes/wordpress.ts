@@ -119,7 +119,7 @@ function recordedFor({ method, path, headers, body }: Asked): Exchange {
   return findExchange('wrong path under wp-json')
 }
 
-/** For users whose `users/me` was not recorded, returns the answer of a site that removes the Authorization header. */
+/** For users without a recorded `users/me`, returns the answer of a site that removes the Authorization header. */
 function recordedMe(authorization = ''): Exchange {
   const id = getTokenUser(authorization)
   const same = exchanges.find(

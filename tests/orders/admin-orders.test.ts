@@ -45,7 +45,7 @@ async function moveOrder(shop: SignedInApp, order: AdminOrderDetails, to: string
 }
 const setMessageRules = (shop: SignedInApp, by_itself: string[], unpaid_days: number | null = null) =>
   shop.call('PUT', '/api/v2/order-messages', { token: shop.ownerToken, body: { by_itself, unpaid_days } })
-/** Returns the bodies of the messages to this order's customer, without the first message with the payment details. */
+/** Returns the texts of the messages to this order's customer, except the first, which has the payment details. */
 const findMessages = async (shop: SignedInApp, { phone }: Record<string, unknown>) => {
   const { rows } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${phone} order by created_at, id`,

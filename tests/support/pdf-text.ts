@@ -7,7 +7,7 @@ export interface PlacedText {
   y: number
 }
 
-/** Returns the texts of each page of a PDF created by pdfkit. Text drawn as outlines is read from its `ActualText`. */
+/** Returns the texts of each page of a PDF by pdfkit. Text drawn as outlines is read from its `ActualText`. */
 export function readPdfTexts(pdf: Buffer): PlacedText[][] {
   const objects = readPdfObjects(pdf)
   const kids = [...objects.values()].flatMap(
@@ -52,7 +52,7 @@ function textsOf(contents: string, height: number): PlacedText[] {
 
 const windows1252 = new TextDecoder('windows-1252')
 
-/** Decodes a PDF string in big-endian UTF-16 with a byte order mark, in which brackets and backslashes are escaped. */
+/** Decodes a PDF string in big-endian UTF-16 with a byte order mark. Brackets and backslashes are escaped. */
 function utf16(escaped: string): string {
   const bytes = escaped
     .replace(/\\([()\\])/g, '$1')

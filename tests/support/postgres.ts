@@ -18,7 +18,7 @@ export interface PostgresServer {
   /** Address of the server's `postgres` database. Its user is a superuser who may create other databases. */
   url: string
   stop(): Promise<void>
-  /** Simulates a power failure. Unlike a real one, it keeps data that the server has passed to the operating system. */
+  /** Simulates a power failure. Data that the server has passed to the operating system is kept. */
   crash(): Promise<void>
   /** Starts the server again after `crash`. */
   restart(): Promise<void>

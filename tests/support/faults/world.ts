@@ -18,12 +18,12 @@ export interface Fault {
   name: string
   /** The expected result of all messages. Undefined if several results are possible. */
   expect?: 'sent' | 'unknown' | 'failed'
-  /** Whether the fault kills the database's server. Such a fault needs a server of its own. */
+  /** If true, the fault kills the database's server, so the test needs a separate server. */
   needsServer?: boolean
   run: (world: FaultWorld) => Promise<void>
 }
 
-/** What the gateway and the database contain after a fault. */
+/** The contents of gateway and database after a fault, and the guarantees that were broken. */
 export interface FaultResult {
   gateway: string
   ledger: string

@@ -1,7 +1,4 @@
-/**
- * What a user does in a browser, and what the steps of a flow have to read. A different program controls each
- * browser.
- */
+/** Actions of a user in a browser, and ways to read the page. Each browser is controlled by a different program. */
 export interface Driver {
   open: (url: string) => Promise<void>
   /** Sets the size of the page. */
