@@ -124,7 +124,7 @@ test('links each name tag and logo product to its own order form when there are 
   await call(shop, 'DELETE', `/api/v2/products/${made.body.data.id}`)
 })
 
-test('FIX-11 refuses slugs that would open another page of the shop', async ({ shop }) => {
+test('FIX-11 refuses a slug whose address would belong to another page of the shop', async ({ shop }) => {
   const product = { category_id: 2, flow: 'nametag' }
   for (const slug of ['order', 'thank-you', 'ppsticker']) {
     const { status, body } = await call(shop, 'POST', '/api/v2/products', {
@@ -325,7 +325,9 @@ async function readPagePictures(path: string) {
   }
 }
 
-test('SCR-10 shows a product’s picture on its pages and in their link previews', async ({ shop }) => {
+test('SCR-10 shows a product’s picture on the product’s pages and in the link previews of these pages', async ({
+  shop,
+}) => {
   const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#007da8' } })
     .jpeg()
     .toBuffer()

@@ -282,7 +282,7 @@ test('FIX-18 asks which columns of a price list to use, and names every missing 
   ])
 })
 
-test('FIX-11 refuses a spreadsheet with invalid prices and keeps the current ones', async ({ shop }) => {
+test('FIX-11 refuses a spreadsheet with invalid prices and keeps the current prices', async ({ shop }) => {
   const url = '/api/v2/price-lists/ppsticker'
   const before = (await call(shop, 'GET', `${url}/export`)).body
   for (const [csv, words] of [

@@ -165,7 +165,7 @@ test('AUTH-08 refuses to list or end another user’s sessions', async ({ shop }
   expect((await callAs(shop, theirs).remove(`/sessions/${mine.id}`)).status).toBe(404)
 })
 
-test('D-02 refuses to change roles and users that a WordPress site manages, and says where to change them', async () => {
+test('D-02 names the WordPress site that manages users, and refuses to change roles and to invite users', async () => {
   const app = await createWordpressApp()
   await app.signIn('siti', 'Siti-pass-2')
   const { body } = await app.signIn('admin', 'Admin-pass-1')

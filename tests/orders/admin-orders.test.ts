@@ -323,7 +323,7 @@ test('sends one payment reminder if reminders are enabled, and no reminder for o
   await setMessageRules(shop, [])
 })
 
-test('exports the filtered orders as CSV and XLSX, and records who exported them', async ({ shop }) => {
+test('exports the filtered orders as CSV and XLSX, and records who exported the orders', async ({ shop }) => {
   await placeOrderAsStaff(shop, { nama: '=Bahaya()', ...postDelivery })
   const file = async (format: string) =>
     shop.app.http.inject({

@@ -91,7 +91,7 @@ test('places one order for items of every order form, with a price per item, one
   expect((await shop.call('GET', `/api/iron-on/get-order-details?id=${body.id}`)).status).toBe(404)
 })
 
-test('charges the same for an item in a basket as alone', async ({ shop }) => {
+test('charges an item the same price in a basket as in a separate order', async ({ shop }) => {
   const all = [tagItem(['ALI']), tagItem(['MEI LING'], 3), logoItem, stickerItem, ppItem, bannerItem()]
   const alone = await Promise.all(all.map(async (item) => (await fetchPrice(shop, [item])).body.goods_sen))
   for (let some = 1; some < 2 ** all.length; some += 1) {
@@ -134,7 +134,7 @@ test('returns the existing order for a repeated request', async ({ shop }) => {
   expect(one.body.orderNumber).toBe(other.body.orderNumber)
 })
 
-test('puts all printable items of an order into one batch, grouped by material, and lists its other items', async ({
+test('puts all printable items of an order into one batch, grouped by material, and lists the order’s other items', async ({
   shop,
 }) => {
   const { body: placed } = await placeBasket(shop, [
@@ -177,7 +177,7 @@ test('puts all printable items of an order into one batch, grouped by material, 
   )
 })
 
-test('lets staff change quantities, repeat the order, and find it by any of its products', async ({
+test('lets staff change the quantities of an order, repeat the order, and find the order by any of its products', async ({
   shop,
 }) => {
   const { body: placed } = await placeBasket(shop, [tagItem(['ALI', 'SITI']), stickerItem, bannerItem()])
@@ -232,7 +232,7 @@ test('D-07 removes names on tags and notes of basket items when the person is er
   expect(after).toContain('Kain Rentang')
 })
 
-test('accepts an order of a thousand items, and says in the message how many items do not fit into it', async ({
+test('accepts an order of a thousand items, and says in the message how many items are left out', async ({
   shop,
 }) => {
   const items = Array.from({ length: 1000 }, (_, at) =>

@@ -193,7 +193,7 @@ test('shows message figures that match the lists they link to', async ({ shop })
   }
 })
 
-test('SCR-06 reports today’s sales and late orders without test orders, matching their lists', async ({
+test('SCR-06 reports today’s sales and late orders without test orders, in agreement with the lists they link to', async ({
   shop,
 }) => {
   await runSql(shop, sql`delete from orders`)

@@ -60,7 +60,7 @@ const picture = (width: number, height: number) =>
     .toBuffer()
 const pdf = (size = 20) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size)])
 
-test('stores a design unchanged, and serves it to staff as a download only', async ({ shop }) => {
+test('stores a design unchanged, and serves the design to staff only as a download', async ({ shop }) => {
   const order = await placeStickerOrder(shop)
   expect(await fetchDetails(shop, order)).toMatchObject({ designs: [], design_missing: true })
   // The file is larger than one chunk of the file storage.
@@ -145,7 +145,7 @@ test('rejects files that can’t be printed with instructions, and stores nothin
 
 const svg = (body: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${body}</svg>`
 
-test('FIX-46 accepts common SVG variants and PDFs with leading bytes, and says why it refuses an SVG', async ({
+test('FIX-46 accepts common SVG variants and PDFs with leading bytes, and says why an SVG is refused', async ({
   shop,
 }) => {
   const order = await placeStickerOrder(shop)

@@ -110,7 +110,7 @@ test('DUE-02 shows a later due date before the order is placed when the capacity
   expect((await placeOrder(shop, { due_on: later.due_on })).status).toBe(200)
 })
 
-test('DUE-02 never gives the same capacity to concurrent orders', async ({ shop }) => {
+test('DUE-02 never uses the same capacity for two concurrent orders', async ({ shop }) => {
   const placed = await Promise.all(Array.from({ length: 10 }, () => placeOrder(shop)))
   expect(placed.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
   const days = await Promise.all(placed.map(({ id }) => findDueDate(shop, id)))
@@ -230,8 +230,7 @@ test('DUE-07 sorts board, list and batches by due date, with filters for late, t
   expect(await idsOf('/api/v2/orders/board?late=true')).toEqual([late])
   expect(await idsOf('/api/v2/orders/board?due=today')).toEqual([now])
   expect(await idsOf('/api/v2/orders?due=tomorrow')).toEqual([tomorrow])
-  // The list of orders to print has the same order across pages. It includes an order that staff moved to In
-  // production.
+  // The list to print is sorted by due date across pages. It includes an order that staff moved to In production.
   await shop.database.db.execute(sql`update orders set stage = 'in_production' where public_id = ${now}`)
   const first = (await staffCall(shop, 'GET', '/api/v2/production/waiting?limit=2')).body.data
   const rest = (await staffCall(shop, 'GET', `/api/v2/production/waiting?limit=2&after=${first.next}`)).body

@@ -140,7 +140,7 @@ test('ART-27 inspects a reused design again and requires a new approval when the
   expect(now.designs[0].looked.contours[0].width).toBeGreaterThan(60)
 })
 
-test('ART-27 offers an approved design to its customer only', async ({ shop }) => {
+test('ART-27 offers an approved design only to the customer who approved it', async ({ shop }) => {
   const [phone, other] = [nextPhone(), nextPhone()]
   const first = await placeApprovedOrder(shop, phone)
   await placeOrder(shop, other)

@@ -76,7 +76,7 @@ test('API-03 stores the material of a PP order, and defaults to PP Transparent',
   expect((await lookUp(shop, plain.body.id, ppCall)).body.order.goods.material).toBe('PP Transparent')
 })
 
-test('D-07 gives orders random ids, and numbers them by month in shop time', async ({ shop }) => {
+test('D-07 gives orders random ids, and numbers orders by month in shop time', async ({ shop }) => {
   const saved = await Promise.all(
     [1, 2, 3].map((at) => placeOrder(shop, stickerOrder({ phone: `012345678${at}` }))),
   )

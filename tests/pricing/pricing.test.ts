@@ -30,7 +30,7 @@ test.for(stickerCalls)(
   },
 )
 
-test('D-11 selects a price list by spreadsheetId and reports an unknown one', async ({ shop }) => {
+test('D-11 selects a price list by spreadsheetId and reports an unknown spreadsheetId', async ({ shop }) => {
   const { db } = shop.database
   await db.execute(sql`insert into price_lists (id, name) values ('sheet-of-a-reseller', 'Reseller')`)
   await db.execute(sql`insert into price_list_sizes values ('sheet-of-a-reseller', 55)`)
@@ -44,7 +44,9 @@ test('D-11 selects a price list by spreadsheetId and reports an unknown one', as
   }
 })
 
-test('CALC-02 calculates a quote from the stored prices, also after they change', async ({ shop }) => {
+test('CALC-02 calculates a quote from the stored prices, also after these prices change', async ({
+  shop,
+}) => {
   expect((await callAs(shop, `/api/quotes/total?${job}`)).body.total_sen).toBe(12_600)
   const { db } = shop.database
   await db.execute(

@@ -16,8 +16,8 @@ import { createWhiteMasks } from '#server/features/production/drawing/white-mask
 import { cmykProfile } from '../support/colour-profiles.ts'
 import { readPdfObjects } from '../support/pdf.ts'
 
-// Ghostscript renders the files like a press. `npm test` installs it if possible. Without it, tests that need it are
-// skipped.
+// Ghostscript renders the files like a press. `npm test` installs Ghostscript if possible. Tests that need
+// Ghostscript are skipped otherwise.
 const hasGhostscript = spawnSync('gs', ['--version']).status === 0
 
 let folder: string

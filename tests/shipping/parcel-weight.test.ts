@@ -72,7 +72,7 @@ test('PACK-12 estimates a parcel’s weight only when every item has a weight an
   await byWeight(shop, null)
 })
 
-test('PACK-12 stores a weight that staff enter, records it in the history, and lets staff remove it', async ({
+test('PACK-12 stores a weight that staff enter, records the weight in the history, and lets staff remove it', async ({
   shop,
 }) => {
   const id = await createReadyOrder(shop, [createCustomItem])
