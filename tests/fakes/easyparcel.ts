@@ -84,10 +84,10 @@ const carriers = [
   { id: 'EP-CS0POS', name: 'Poslaju', service: 'Poslaju (Drop Off)', sen: 745, takes: '3 working day(s)' },
 ] as const
 
-/** Returns the same rates for every address, and none where no carrier delivers. */
+/** A postcode to which no carrier delivers. */
 export const unservedPostcode = '99999'
 
-/** Rates are the same everywhere, except where no carrier goes. */
+/** Returns the same rates for every address, and none where no carrier delivers. */
 function rates(of: (name: string) => string) {
   if (of('send_code') === unservedPostcode || !of('send_state'))
     return success([{ status: 'Fail', remarks: 'Sorry, this postcode is not served', rates: [] }])
