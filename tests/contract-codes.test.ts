@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 // Contracts report invalid fields by code (`says('too_long', { most: 80 })`). The messages are in one table per
 // language, so that programs and translations can use the code.
 
-test('contracts refuse input with codes and never with literal sentences', () => {
+test('contracts report invalid input by code and contain no literal sentences', () => {
   const contracts = globSync('core/**/*.ts', { exclude: ['**/*.test.ts'] })
     .map((path) => [path, readFileSync(path, 'utf8')] as const)
     .filter(([, text]) => /from 'zod'/.test(text))

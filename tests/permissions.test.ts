@@ -493,7 +493,7 @@ function isRoleAllowed(access: Expected, role: UserRole): boolean {
   return userRoles.indexOf(role) <= userRoles.indexOf(access.least ?? 'administrator')
 }
 
-test('AUTH-08 the table lists exactly the existing contracts', async () => {
+test('AUTH-08 the permission table lists exactly the existing contracts', async () => {
   const modules: object[] = await Promise.all(
     globSync('core/**/*.ts', { exclude: ['**/*.test.ts'] }).map((file) => import(resolve(file))),
   )
@@ -501,7 +501,7 @@ test('AUTH-08 the table lists exactly the existing contracts', async () => {
   expect(contracts.map(formatCall).sort()).toEqual(Object.keys(expected).sort())
 })
 
-test('AUTH-08 the table lists every call that the server answers', () => {
+test('AUTH-08 the permission table lists every call that the server answers', () => {
   expect(calls().map(formatCall)).not.toHaveLength(0)
   expect(
     calls()
@@ -510,7 +510,7 @@ test('AUTH-08 the table lists every call that the server answers', () => {
   ).toEqual([])
 })
 
-test('AUTH-08 only contracts answer under the paths of calls', () => {
+test('AUTH-08 every API route of the server belongs to a contract', () => {
   expect(listRoutes(shop.app.http.printRoutes({ commonPrefix: false })).sort()).toEqual(
     calls().map(formatCall).sort(),
   )
@@ -532,7 +532,7 @@ function listRoutes(tree: string): string[] {
   })
 }
 
-test.each(userRoles)('AUTH-08 a signed-in %s may make exactly the calls in the table', async (role) => {
+test.each(userRoles)('AUTH-08 a signed-in %s may make exactly the listed calls', async (role) => {
   const answers: Record<string, string> = {}
   const wanted: Record<string, string> = {}
   for (const [call, access] of answeredCalls()) {
@@ -544,7 +544,7 @@ test.each(userRoles)('AUTH-08 a signed-in %s may make exactly the calls in the t
   expect(shop.logged).toEqual([])
 })
 
-test.each(apiKeyScopes)('AUTH-08 a key for %s may make exactly the calls in the table', async (scope) => {
+test.each(apiKeyScopes)('AUTH-08 an API key for %s may make exactly the listed calls', async (scope) => {
   const answers: Record<string, string> = {}
   const wanted: Record<string, string> = {}
   for (const [call, access] of answeredCalls()) {

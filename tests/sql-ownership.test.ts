@@ -19,7 +19,7 @@ test('only stores and the database code write SQL', () => {
   expect(sqlOutsideStores(broken)).toEqual(['server/maintenance.ts'])
 })
 
-test('only the stores of one feature name a table', () => {
+test('only the stores of one feature use a table', () => {
   expect(findSharedTables(program)).toEqual([])
   const broken = {
     'migrations/0001-users.sql': 'create table users (id uuid primary key);',
@@ -31,7 +31,7 @@ test('only the stores of one feature name a table', () => {
   ])
 })
 
-test('only the feature that defines a SQL function calls it', () => {
+test('only the feature that defines a SQL function calls that function', () => {
   const broken = {
     'migrations/functions/orders/check_order.sql': '',
     'server/features/privacy/privacy-store.ts': 'await db.execute(sql`select check_order(1)`)',

@@ -30,7 +30,7 @@ function findLiteralTexts(code: string): string[] {
   )
 }
 
-test('finds screens to check and would detect texts in them', () => {
+test('the text check finds the storefront screens and detects literal texts', () => {
   expect(screens.length).toBeGreaterThan(60)
   expect(findLiteralTexts('<p className="x">Sila isi nama.</p>')).toEqual(['Sila isi nama.'])
   expect(findLiteralTexts('<Field label="No Telefon" error={x}>\n  Pilih\n</Field>')).toEqual([
@@ -39,11 +39,11 @@ test('finds screens to check and would detect texts in them', () => {
   ])
 })
 
-test('no storefront screen has literal texts', () => {
+test('no storefront screen contains literal texts', () => {
   const own = screens.flatMap(({ file, code }) => findLiteralTexts(code).map((words) => `${file}: ${words}`))
   expect(own).toEqual([])
 })
 
-test('no storefront toast has a literal text', () => {
+test('no storefront toast contains a literal text', () => {
   expect(files.filter(({ code }) => /toast\.\w+\(\s*['"`]/.test(code)).map(({ file }) => file)).toEqual([])
 })

@@ -52,7 +52,7 @@ const runNightlyBackup = (shop: SignedInApp, write?: (file: string) => Promise<u
     '',
   )
 
-test('RUN-03 creates a backup on request, reports it in Health, copies it off-site, and lets only administrators download it', async ({
+test('RUN-03 creates a backup on request, copies it off-site, shows it in Health and lets only administrators download it', async ({
   shop,
 }) => {
   expect(await health(shop)).toMatchObject({ tone: 'neutral', words: expect.stringContaining('tonight') })
@@ -85,9 +85,7 @@ test('RUN-03 creates a backup on request, reports it in Health, copies it off-si
   expect(JSON.stringify(await list(shop))).not.toContain(s3Key.secret)
 })
 
-test('RUN-03 keeps the latest backups, here and off-site, and touches no other files there', async ({
-  shop,
-}) => {
+test('RUN-03 deletes old backups in the folder and off-site, but no other files', async ({ shop }) => {
   const changed = await shop.call('PUT', path, { token: shop.token, body: { keep: 2 } })
   expect(changed.body.data.keep).toBe(2)
   expect((await shop.call('PUT', path, { token: shop.token, body: { keep: 0 } })).body.fields.keep).toBe(
@@ -111,7 +109,7 @@ test('RUN-03 keeps the latest backups, here and off-site, and touches no other f
   ])
 })
 
-test('FIX-28 the nightly backup is encrypted when BACKUP_PASSPHRASE is set, and FIX-39 its restore command names it', async () => {
+test('FIX-28 encrypts the nightly backup when BACKUP_PASSPHRASE is set, and FIX-39 shows a restore command for its file', async () => {
   const sealed = { BACKUP_PASSPHRASE: 'kunci rahsia kedai' }
   const shop = await createSignedInApp({ env: { ...environment, ...sealed } })
   onTestFinished(shop.close)
@@ -130,7 +128,7 @@ test('FIX-28 the nightly backup is encrypted when BACKUP_PASSPHRASE is set, and 
   expect(head.migrations.length).toBeGreaterThan(20)
 })
 
-test('RUN-03 a full disk leaves no partial file, is reported in Health, and keeps earlier backups', async ({
+test('RUN-03 reports a full disk in Health, removes the partial backup and keeps earlier backups', async ({
   shop,
 }) => {
   await runNightlyBackup(shop)
@@ -150,7 +148,7 @@ test('RUN-03 a full disk leaves no partial file, is reported in Health, and keep
   expect(await health(shop)).toMatchObject({ tone: 'good' })
 })
 
-test('RUN-03 reports a storage that refuses, breaks off or stores half a file in Health and keeps the local backup', async ({
+test('RUN-03 keeps the local backup and reports in Health when off-site storage refuses, truncates or breaks off an upload', async ({
   shop,
 }) => {
   const how = {
@@ -170,7 +168,7 @@ test('RUN-03 reports a storage that refuses, breaks off or stores half a file in
   expect(await health(shop)).toMatchObject({ tone: 'good' })
 })
 
-test('RUN-03 one of several processes creates the backup, and one that died during it is reported as failed', async ({
+test('RUN-03 creates one backup when several processes run, and reports it as failed when its process dies', async ({
   shop,
 }) => {
   await runNightlyBackup(shop, async (file) => {
@@ -184,7 +182,7 @@ test('RUN-03 one of several processes creates the backup, and one that died duri
   expect(died).toMatchObject({ state: 'failed', problem: expect.stringContaining('ended') })
 })
 
-test('RUN-03 the running program creates a backup without blocking, and cetak restore restores it', async () => {
+test('RUN-03 creates a backup without blocking other calls, and `cetak restore` restores it', async () => {
   const { address, remove } = await acquireTestDatabase()
   const env = { BACKUP_DIR: folder, ...(address.databaseUrl && { DATABASE_URL: address.databaseUrl }) }
   const program = await startProgram({ ...env, API_KEY: 'a-key-for-machines' }, { dataDir: address.dataDir })

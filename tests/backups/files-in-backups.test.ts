@@ -131,7 +131,7 @@ test.each([undefined, passphrase])(
   },
 )
 
-test('FIX-54 keeps copies here and in a bucket until no kept backup needs them', async () => {
+test('FIX-54 keeps a copied file in the folder and the bucket until no remaining backup needs it', async () => {
   const s3 = await startS3()
   const nightly = mkdtempSync(join(folder, 'nightly-'))
   const { db } = shop.database
@@ -163,7 +163,7 @@ test('FIX-54 keeps copies here and in a bucket until no kept backup needs them',
   await s3.close()
 })
 
-test('FIX-54 says how many files a restore did not find, and check names them', async () => {
+test('FIX-54 restoring prints the number of missing files, and `cetak check` lists their hashes', async () => {
   const alone = mkdtempSync(join(folder, 'alone-'))
   const path = join(alone, 'backup')
   await runBackup(address, path, silent, { beside: true })
@@ -198,7 +198,7 @@ test.each([undefined, passphrase])('FIX-54 replaces a damaged copy (passphrase: 
   rmSync(dirname(files.place), { recursive: true })
 })
 
-test('FIX-54 shows missing files in Health', async () => {
+test('FIX-54 shows in Health that stored files are missing', async () => {
   const storage = openFolderStorage(join(address.dataDir, 'files'))
   const files = new StoredFiles(shop.database.db, storage)
   const token = await shop.signIn()
@@ -218,7 +218,7 @@ test('FIX-54 shows missing files in Health', async () => {
   await shop.database.db.execute(sql`delete from stored_files where hash = ${hash}`)
 })
 
-test('FIX-54 leaves a changed file out of backups and keeps the rest', async () => {
+test('FIX-54 skips a damaged file in backups and includes all other files', async () => {
   const own = join(folder, 'changed')
   cpSync(join(address.dataDir, 'files'), own, { recursive: true })
   const storage = openFolderStorage(own)

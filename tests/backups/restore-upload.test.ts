@@ -67,7 +67,7 @@ async function uploadBackup(shop: TestApp, token: string, bytes: Uint8Array, typ
 const getState = async (shop: TestApp, token: string): Promise<BackupState> =>
   (await shop.call('GET', '/api/v2/backups', { token })).body.data
 
-test('FIX-39 an uploaded backup replaces an empty shop, pauses sending, ends sessions and restarts every process', async () => {
+test('FIX-39 restoring an uploaded backup pauses sending, ends all sessions and restarts every process', async () => {
   const { shop, database, token } = await emptyShop()
   const heard: string[] = []
   await database.listen('database_restored', (payload) => void heard.push(payload))
@@ -95,7 +95,7 @@ test('FIX-39 an uploaded backup replaces an empty shop, pauses sending, ends ses
   })
 })
 
-test('FIX-39 refuses an unusable file, and a shop that is not empty, with a clear message and without changes', async () => {
+test('FIX-39 refuses to restore an unusable file or into a shop with data, and changes nothing', async () => {
   const { shop, database, token } = await emptyShop()
   const text = gunzipSync(readFileSync(file)).toString()
   const refused: [Uint8Array, string, string?][] = [

@@ -19,7 +19,7 @@ import { acquireEmptyDatabase, openTestDatabase } from '../support/test-database
 
 const inOrder = (codes: readonly string[]) => codes.toSorted((one, other) => (one < other ? -1 : 1))
 
-test('the database accepts exactly the codes of the program', async () => {
+test('the database accepts exactly the reason codes that the program defines', async () => {
   const database = await openTestDatabase()
   const { rows } = await database.db.execute<{ name: string; definition: string }>(sql`
     select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c'`)
@@ -105,7 +105,7 @@ const unknownResults: [string, string, string | null][] = [
   ['Something about a token', 'unproven', 'Something about a token'],
 ]
 
-test('the migration converts every earlier sentence to its code without changing message versions', async () => {
+test('the migration converts every stored sentence to its code and keeps message versions', async () => {
   const { address, remove } = await acquireEmptyDatabase()
   const folder = mkdtempSync('/tmp/cetak-before-codes-')
   for (const name of readdirSync('migrations').filter((name) => name < '0260'))

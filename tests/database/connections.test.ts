@@ -21,14 +21,14 @@ afterEach(async () => {
   await remove()
 })
 
-test('limits the time of statements, but not of migrations', async () => {
+test('limits how long statements may run, except in migrations', async () => {
   const limit = sql`show statement_timeout`
   expect((await database.db.execute(limit)).rows).toEqual([{ statement_timeout: '30s' }])
   const { rows } = await database.session((db) => db.execute(limit))
   expect(rows).toEqual([{ statement_timeout: '0' }])
 })
 
-test('reports an address without a database in one clear line', async () => {
+test('reports in one line that no database is at DATABASE_URL', async () => {
   const url = new URL(address.databaseUrl ?? '')
   url.pathname = '/no_such_database'
   await expect(openDatabase({ ...address, databaseUrl: url.href })).rejects.toThrow(
@@ -38,7 +38,7 @@ test('reports an address without a database in one clear line', async () => {
   await expect(nowhere).rejects.toThrow(/^The database at 127\.0\.0\.1:1\/shop .*ECONNREFUSED/)
 })
 
-test('closing waits for a running transaction', async () => {
+test('closing the database waits for a running transaction', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   await database.db.execute(sql`create table marks (mark text)`)
   const work = database.db.transaction(async (tx) => {
@@ -52,7 +52,7 @@ test('closing waits for a running transaction', async () => {
   expect((await database.db.execute(sql`select * from marks`)).rows).toHaveLength(1)
 })
 
-test('processes that start together migrate once', async () => {
+test('processes that start together apply each migration once', async () => {
   const folder = mkdtempSync('/tmp/cetak-migrations-')
   // Includes the applied migrations. Without them the database would count as a newer program's.
   cpSync('migrations', folder, { recursive: true })
@@ -67,7 +67,7 @@ test('processes that start together migrate once', async () => {
   expect((await database.db.execute(sql`select letter from letters`)).rows).toEqual([{ letter: 'a' }])
 })
 
-test('a process that only enqueues leaves jobs to one that works', async () => {
+test('a process that only enqueues jobs leaves them to a working process', async () => {
   const [asking, working] = [vi.fn(), vi.fn()]
   const other = await openDatabase(address)
   const log = pino({ level: 'silent' })

@@ -121,7 +121,7 @@ const basket: OrderItem<'basket'> = {
   ],
 }
 
-test('RUN-21 the migration moves the items of every kind of order to order_items unchanged', async () => {
+test('RUN-21 the migration moves items of every product type to order_items unchanged', async () => {
   await migrateBefore('0640')
   const goods: OrderItem[] = [tags, sticker, pp, banner, card, basket]
   for (const [at, each] of goods.entries()) await insertOrder(`order ${at}`, each, { sen: 17_000 })
@@ -154,7 +154,7 @@ test('RUN-21 the migration moves the items of every kind of order to order_items
 
 const line = (way: string, units: number, day: string) => ({ way, units, due_on: `2026-12-0${day}` })
 
-test('RUN-21 the migration keeps the due date of every item and the promised work', async () => {
+test('RUN-21 the migration keeps every item’s due date and planned work', async () => {
   await migrateBefore('0640')
   const due = { first: '2026-12-01', pay_by: '2026-11-28T04:00:00.123Z' }
   const lines = [
@@ -184,7 +184,7 @@ test('RUN-21 the migration keeps the due date of every item and the promised wor
   ])
 })
 
-test('RUN-21 the migration stops and names the order if an item would change', async () => {
+test('RUN-21 the migration stops and names the order if it would change an item', async () => {
   await migrateBefore('0640')
   // Name tags have rows instead of a quantity, so this quantity would be lost.
   await insertOrder('2611-0001', { ...tags, kind: 'nametag', quantity: 7 } as object & { kind: string })
@@ -193,7 +193,7 @@ test('RUN-21 the migration stops and names the order if an item would change', a
   expect(rows).toEqual([{ quantity: '7' }])
 })
 
-test('the migration deletes staff’s item texts of customers who were forgotten earlier', async () => {
+test('the migration deletes item texts written by staff for customers whose data was deleted', async () => {
   await migrateBefore('0510')
   const invitations = { kind: 'free', product: 'Kad jemputan Salmah', quantity: 1, eachSen: 1000 }
   const items = [invitations, tags, { ...invitations, product: 'Sampul Salmah' }]

@@ -25,7 +25,7 @@ async function expectSentAfterResume(shop: MessagingApp, id: string): Promise<vo
   expect(rows).toEqual([{ after: true }])
 }
 
-test('SEND-02 a message that becomes due after a pause was confirmed is not sent, even during a claim', async ({
+test('SEND-02 does not send a message that becomes due after the pause was confirmed, even during a claim', async ({
   shop,
 }) => {
   const { id } = await shop.create()
@@ -51,7 +51,9 @@ test('SEND-02 a message that becomes due after a pause was confirmed is not sent
   await expectSentAfterResume(shop, id)
 })
 
-test('SEND-02 a pause holds due messages even if its notification is lost', async ({ shop }) => {
+test('SEND-02 pausing holds due messages even if the database notification of the pause is lost', async ({
+  shop,
+}) => {
   const { id } = await shop.create()
   await shop.database.db.execute(sql`alter table sending_rules disable trigger sending_rules_changed`)
   await post(shop, pauseSending)

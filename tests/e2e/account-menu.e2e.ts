@@ -15,7 +15,7 @@ test('MENU-01 shows visitors only a person icon that links to the sign-in page',
   await page.waitForURL('**/login')
 })
 
-test('MENU-02 MENU-03 shows the badge, with the name on /admin pages, and opens and closes a menu with Settings for administrators only', async ({
+test('MENU-02 MENU-03 shows the account badge, with a name in the back-office, and its menu with Settings for administrators only', async ({
   page,
 }) => {
   await enterAdmin(page)
@@ -67,7 +67,7 @@ test('MENU-02 MENU-03 shows the badge, with the name on /admin pages, and opens 
   await expect(entry(page, 'Settings')).toHaveCount(0)
 })
 
-test('MENU-03 Logout ends the session in the browser and on the server and opens the sign-in page', async ({
+test('MENU-03 signing out ends the session in the browser and on the server and opens the sign-in page', async ({
   page,
   request,
 }) => {

@@ -7,7 +7,7 @@ import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { place } from '../support/orders-board-screen.ts'
 import { expect, expectErrors, navigateTo, test } from '../support/shop.ts'
 
-test('FIX-40 Ctrl K or a button opens a search over orders, people, products and settings that works by keyboard', async ({
+test('FIX-40 opens a search over orders, people, products and settings by Ctrl K or a button, usable by keyboard', async ({
   page,
   shop,
 }) => {
@@ -55,7 +55,7 @@ test('FIX-40 Ctrl K or a button opens a search over orders, people, products and
   await expect(dialog.getByText('The search failed.')).toBeVisible()
 })
 
-test('FIX-40 a product found by the search opens the products page filtered to it', async ({
+test('FIX-40 choosing a product in the search opens the products page filtered by that product', async ({
   page,
   shop,
 }) => {
@@ -166,7 +166,7 @@ const pages = [
   '/admin/today',
 ]
 
-test('FIX-40 no page of the back-office flashes a skeleton on a fast network', async ({ page, shop }) => {
+test('FIX-40 no back-office page flashes a loading skeleton on a fast network', async ({ page, shop }) => {
   test.slow()
   await page.setViewportSize({ width: 1280, height: 800 })
   // Overview shows its figures once the shop has orders.

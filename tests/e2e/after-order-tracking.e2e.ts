@@ -24,7 +24,10 @@ test('THANK-01 the thank-you page fits a phone screen even with a large amount',
   expect(widest).toBeLessThanOrEqual(360)
 })
 
-test('a returning customer pays and uploads the slip on the tracking page', async ({ page, shop }) => {
+test('a returning customer sees the payment details and uploads the slip on the tracking page', async ({
+  page,
+  shop,
+}) => {
   const phone = shop.phone()
   const { id, orderNumber } = await shop.call(placeStickerOrder, {
     nama: 'Siti Aminah',

@@ -116,7 +116,7 @@ test('SCR-14 no page of an all-Malay shop contains the specified English texts',
   expect(found).toEqual({})
 })
 
-test('SCR-14 texts of an all-Malay page do not change during hydration', async ({ page, browser }) => {
+test('SCR-14 hydration does not change texts of an all-Malay page', async ({ page, browser }) => {
   const still = await browser.newContext({ javaScriptEnabled: false })
   const plain = await still.newPage()
   for (const path of ['/', '/category/printing', calculator, '/IronOn']) {
@@ -131,7 +131,7 @@ test('SCR-14 texts of an all-Malay page do not change during hydration', async (
   await still.close()
 })
 
-test('SCR-14 an order shows only Malay, including field errors, a failed submit and the thank-you page', async ({
+test('SCR-14 shows only Malay while a customer orders, also in field errors, a failed submit and the thank-you page', async ({
   page,
   shop,
 }) => {
@@ -163,7 +163,10 @@ test('SCR-14 an order shows only Malay, including field errors, a failed submit 
   expect(await findEnglish(page)).toEqual([])
 })
 
-test('SCR-14 shows Malay messages when staff save the jersey lists', async ({ page, shop }) => {
+test('SCR-14 shows Malay messages when staff save jersey lists in an all-Malay shop', async ({
+  page,
+  shop,
+}) => {
   await shop.enter(page, '/JerseySoftball')
   await page.getByRole('grid').getByRole('gridcell').first().click()
   for (const typed of ['siti', 'M', '7']) {
@@ -174,7 +177,7 @@ test('SCR-14 shows Malay messages when staff save the jersey lists', async ({ pa
   await expect(toast(page, 'Senarai Perempuan telah disimpan')).toBeVisible()
 })
 
-test('SCR-14 changing the wording in Settings applies to the next page and leaves English pages unchanged', async ({
+test('SCR-14 applies a wording changed in Settings to the next page, except to English pages', async ({
   page,
   shop,
 }) => {
@@ -200,7 +203,7 @@ test('SCR-14 changing the wording in Settings applies to the next page and leave
   await expect(page.getByPlaceholder('Cari produk...')).toBeVisible()
 })
 
-test('SCR-14 the setup guide lets a new owner choose the wording in the shop step', async ({
+test('SCR-14 lets a new owner choose the wording in the shop step of the setup guide', async ({
   page,
   shop,
 }) => {

@@ -2,7 +2,7 @@ import { findProblemsInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/browser.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 
-test('API-01 shows every call with copyable examples in both themes without external requests', async ({
+test('API-01 the API documentation shows every call with copyable examples in both themes, without external requests', async ({
   page,
   baseURL,
 }) => {

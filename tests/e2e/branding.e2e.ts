@@ -17,7 +17,7 @@ async function logoFile(): Promise<{ name: string; mimeType: string; buffer: Buf
   return { name: 'logo.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() }
 }
 
-test('a logo and a colour set in Settings appear on every page, with a preview of the derived colours', async ({
+test('previews colours derived from the shop’s colour in Settings, and shows its logo and colour on every page', async ({
   page,
   shop,
 }) => {
@@ -57,7 +57,7 @@ test('a logo and a colour set in Settings appear on every page, with a preview o
   await shop.call(changeLook, { logo: null, colour: null, version })
 })
 
-test('the home page shows gallery, reviews and location in the owner’s order within the size budget', async ({
+test('the home page shows gallery, reviews and location in the order set by the owner, within the size budget', async ({
   page,
   shop,
 }) => {

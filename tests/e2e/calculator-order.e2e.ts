@@ -7,7 +7,7 @@ import {
   ppCalculatorPath,
 } from '../support/calculator-screen.ts'
 
-test('CALC-01 CALC-04 keeps the chosen job across navigation and reloads and orders exactly that job', async ({
+test('CALC-01 CALC-04 keeps the chosen size and quantity across navigation and reloads and orders exactly those', async ({
   page,
 }) => {
   await page.goto(stickerCalculatorPath)
@@ -58,7 +58,9 @@ test('CALC-01 CALC-04 keeps the chosen job across navigation and reloads and ord
   await expect(page.getByRole('radio', { name: /PP White/ })).toBeChecked()
 })
 
-test('CALC-04 Buat Pesanan stores the details and opens the matching order form', async ({ page }) => {
+test('CALC-04 pressing Buat Pesanan stores the calculator’s details and opens the matching order form', async ({
+  page,
+}) => {
   await page.goto(stickerCalculatorPath)
   await page.locator('html[data-hydrated]').waitFor()
   for (const [calculator, order] of [
@@ -92,7 +94,7 @@ test('CALC-04 Buat Pesanan stores the details and opens the matching order form'
   })
 })
 
-test('CALC-04 Buat Pesanan waits for the new total when pressed while it loads', async ({ page }) => {
+test('CALC-04 pressing Buat Pesanan while the total loads waits for the new total', async ({ page }) => {
   await page.goto(stickerCalculatorPath)
   let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => (answer = resolve))

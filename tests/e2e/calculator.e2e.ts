@@ -7,7 +7,7 @@ import {
   readLocalStorage,
 } from '../support/calculator-screen.ts'
 
-test('CALC-01 CALC-02 computes the total from size and quantity, offers extra pieces at no extra cost and hides internal figures from visitors', async ({
+test('CALC-01 CALC-02 computes the total, offers a larger quantity at no extra cost and hides internal figures from visitors', async ({
   page,
 }) => {
   const answers: string[] = []
@@ -73,7 +73,7 @@ test('CALC-01 CALC-02 computes the total from size and quantity, offers extra pi
   expect(answers.join()).not.toMatch(/per_sheet|sheets|price_per/)
 })
 
-test('CALC-01 a PP sticker is transparent unless white is chosen', async ({ page }) => {
+test('CALC-01 offers PP stickers transparent by default and white on request', async ({ page }) => {
   await page.goto(ppCalculatorPath)
   await expect(page.getByRole('radio', { name: /PP Transparent/ })).toBeChecked()
   await page.getByRole('radio', { name: /PP White/ }).check()
@@ -88,7 +88,7 @@ test('CALC-01 a PP sticker is transparent unless white is chosen', async ({ page
   })
 })
 
-test('CALC-02 shows signed-in users quantity per sheet, sheets, price per sheet and unit cost', async ({
+test('CALC-02 shows pieces per sheet, sheets, price per sheet and unit cost to signed-in users', async ({
   page,
   shop,
 }) => {

@@ -6,7 +6,7 @@ import { deleteColour, changeSchool } from '#core/catalog/catalog-iron-on.ts'
 import { changeDeal, changeBanner } from '#core/catalog/catalog-home.ts'
 import { fallbackTiers } from '#core/pricing/price-tiers.ts'
 
-test('edits colours, deals, banners, schools and prices, and previews the effect of price changes', async ({
+test('staff edit colours, deals, banners, schools and prices, and see the effect of price changes before saving', async ({
   page,
   shop,
 }) => {

@@ -48,7 +48,10 @@ test('FIX-39 connects WhatsApp in Settings on a phone with keys and QR code, sen
   await waha.shut()
 })
 
-test('shows the QR code of WAHA in Settings and no sandbox phone in the menu', async ({ page, source }) => {
+test('shows WAHA’s QR code in Settings and removes the sandbox phone from the menu when WAHA is connected', async ({
+  page,
+  source,
+}) => {
   test.slow()
   const waha = await startWaha()
   waha.status = 'SCAN_QR_CODE'

@@ -17,7 +17,10 @@ const openGroups = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Groups' }).click()
 }
 
-test('CONT-01 adds a contact to a group, limits its messages and deletes it', async ({ page, shop }) => {
+test('CONT-01 adds a contact to a group, sets its message preference and deletes it', async ({
+  page,
+  shop,
+}) => {
   expectErrors(page, /400/)
   const phone = shop.phone()
   await shop.enter(page, '/admin/contacts')

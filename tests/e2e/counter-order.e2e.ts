@@ -102,7 +102,7 @@ test('ORD-19 ORD-42 staff create a counter order paid in cash, print its receipt
   await expect(toast(page, /Order \d{4}-\d{4} created/)).toBeVisible()
 })
 
-test('ORD-40 an order without a phone number has a packing slip with a QR code that opens the order', async ({
+test('ORD-40 prints a QR code that opens the order on the packing slip of an order without a phone number', async ({
   page,
   shop,
 }) => {
@@ -154,7 +154,7 @@ test('ORD-40 an order without a phone number has a packing slip with a QR code t
   await expect(page.getByText('No phone number').first()).toBeVisible()
 })
 
-test('FIX-38 the counter order shows an item’s price before it is added and the tags in a set, and a walk-in needs no name', async ({
+test('FIX-38 the counter order shows item prices before adding and the tags in a set, and needs no name without a phone', async ({
   page,
   shop,
 }) => {
@@ -200,7 +200,7 @@ test('FIX-38 the counter order shows an item’s price before it is added and th
   await expect(page.getByRole('dialog').getByText('Walk-in').first()).toBeVisible()
 })
 
-test('FIX-04 choosing an earlier customer keeps the chosen delivery and offers the address, and a changed total is confirmed before cash is recorded', async ({
+test('FIX-04 choosing an earlier customer keeps the delivery and offers the address, and recording cash confirms a changed total', async ({
   page,
   shop,
 }) => {
@@ -332,7 +332,7 @@ test('FIX-05 printed receipts and packing slips keep their margins on every page
   library.destroy()
 })
 
-test('FIX-11 wraps words of 80 letters on packing slip, receipt, label and the lists of orders', async ({
+test('FIX-11 wraps words of 80 letters on the packing slip, the receipt, the label and order lists', async ({
   page,
   shop,
 }) => {

@@ -6,7 +6,7 @@ import { createBatch } from '#core/production/batches.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, test } from '../support/shop.ts'
 
-test('PROD-05 prints quantity, customer, names and notes of custom items on the job ticket, also without a sheet', async ({
+test('PROD-05 prints quantity, customer, names and notes of custom items on the job ticket, even without a sheet', async ({
   page,
   shop,
 }) => {

@@ -28,7 +28,7 @@ const getEntryOffset = (opened: Locator) =>
     return [begins.left - getFinalPosition.left, begins.top - getFinalPosition.top].map(Math.round)
   })
 
-test('on a desktop, dialogs and menus open within 6 px of their place, so that early presses hit their target', async ({
+test('on a desktop, dialogs and menus start to open within 6 px of their final position', async ({
   page,
   shop,
 }) => {
@@ -66,7 +66,7 @@ const getFinalPosition = async (panel: Element) => {
   return [x, y, width, height]
 }
 
-test('the slip dialog has its final size before the slip loads', async ({ page, shop }) => {
+test('the payment slip dialog has its final size before the slip loads', async ({ page, shop }) => {
   const number = shop.phone()
   const { id } = await shop.call(placeNameTagOrder, {
     nama: 'Puan Slip',
@@ -93,7 +93,7 @@ test('the slip dialog has its final size before the slip loads', async ({ page, 
   }
 })
 
-test('a confirmation dims the dialog that opened it', async ({ page, shop }) => {
+test('a confirmation dims the dialog beneath it', async ({ page, shop }) => {
   const [order] = await createReadyOrders(shop, { many: 1, delivery: 'selfPickup' })
   await shop.enter(page, `/admin/orders?order=${order?.id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Reorder' }).click()
@@ -111,10 +111,7 @@ test('a confirmation dims the dialog that opened it', async ({ page, shop }) => 
   expect(layers).toEqual(['overlay', 'dialog', 'overlay', 'alertdialog'])
 })
 
-test('on a phone, presses on a sheet while it slides up neither reach it nor close it', async ({
-  page,
-  shop,
-}) => {
+test('on a phone, a sheet that is sliding up ignores presses and stays open', async ({ page, shop }) => {
   await page.setViewportSize(phone)
   const [order] = await createReadyOrders(shop, { many: 1, delivery: 'selfPickup' })
   await shop.enter(page, `/admin/orders?order=${order?.id}`)

@@ -70,14 +70,16 @@ test('ART-27 an approved design chosen on the order form is already approved in 
   await expect(line).not.toContainText('Reka bentuk seperti pesanan')
 })
 
-test('ART-27 hides earlier designs from customers who came without their link', async ({ page }) => {
+test('ART-27 hides earlier designs from customers who opened the form without their personal link', async ({
+  page,
+}) => {
   await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   await expect(page.getByLabel('Nama')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Reka bentuk' })).toHaveCount(0)
 })
 
-test('ART-27 repeating an order at the counter includes its design, which staff can remove', async ({
+test('ART-27 reordering at the counter includes the order’s design, which staff can remove', async ({
   page,
   shop,
 }) => {

@@ -14,7 +14,7 @@ const pages = {
   'order form': '/category/printing/iron-on-dtf/nametag/order',
 }
 
-test('the inlined CSS renders each page exactly as the complete stylesheet does, in both themes', async ({
+test('each page looks the same with inlined CSS as with the complete stylesheet, in both themes', async ({
   browser,
   baseURL,
 }) => {
@@ -39,7 +39,7 @@ test('the inlined CSS renders each page exactly as the complete stylesheet does,
   }
 })
 
-test('each page’s first response fits the initial congestion window and loads few further files', async ({
+test('each page’s first response fits the initial congestion window, and each page loads few scripts', async ({
   page,
 }) => {
   const asked: string[] = []

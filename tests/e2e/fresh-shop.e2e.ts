@@ -22,7 +22,9 @@ test.beforeAll(async ({ source }) => {
 test.afterAll(() => program.stop())
 
 // From a review of the back-office.
-test('SCR-12 empty lists explain themselves, and links are recognisable without colour', async ({ page }) => {
+test('SCR-12 empty lists explain how to fill them, and links are recognisable without colour', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await own.enter(page, '/admin/orders?show=table')
   const main = page.getByRole('main')
@@ -82,7 +84,7 @@ test('SCR-12 empty lists explain themselves, and links are recognisable without 
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const summary = (page: Page) => page.getByRole('main').getByRole('status').first()
 
-test('the health page shows live what is wrong and what to do', async ({ page }) => {
+test('the health page shows new problems live, with advice', async ({ page }) => {
   test.slow()
   const phone = own.phone()
   await own.until((await own.schedule({ phone })).id, 'sent')

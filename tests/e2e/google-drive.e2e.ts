@@ -43,7 +43,7 @@ async function consent(page: Page, answer: 'Continue' | 'Cancel', press = () => 
   await closed
 }
 
-test('MSG-12 DRIVE-01 keeps the selected contacts when the group message page reloads for the picker', async ({
+test('MSG-12 DRIVE-01 keeps the selected contacts when the group message page reloads to load Google’s picker', async ({
   page,
   shop,
 }) => {
@@ -67,7 +67,7 @@ test('MSG-12 DRIVE-01 keeps the selected contacts when the group message page re
   }
 })
 
-test('DRIVE-01 DRIVE-02 picks files from Google Drive after consent, shares and attaches them', async ({
+test('DRIVE-01 DRIVE-02 attaches files from Google Drive after consent and shares them', async ({
   page,
   shop,
 }) => {
@@ -147,7 +147,7 @@ test('DRIVE-01 DRIVE-02 picks files from Google Drive after consent, shares and 
   ])
 })
 
-test('DRIVE-02 opens the picker from the edit dialog by mouse and keyboard', async ({ page, shop }) => {
+test('DRIVE-02 opens Google’s picker from the edit dialog by mouse and keyboard', async ({ page, shop }) => {
   const phone = shop.phone()
   await shop.schedule({ phone }, hour)
   await shop.enter(page, '/scheduler')
@@ -176,7 +176,10 @@ const faults = [
   ['the key is refused', 'Google API not initialized', { discovery: 'refused' }],
 ] as const
 
-test('DRIVE-03 names a failed script or key and retries on the next click', async ({ page, shop }) => {
+test('DRIVE-03 reports that Google’s script or the key failed, and retries on the next click', async ({
+  page,
+  shop,
+}) => {
   test.slow()
   expectErrors(page, /Failed to load resource/)
   for (const [fault, words, how] of faults)
@@ -208,7 +211,7 @@ const faultsOfThePicker = [
   ],
 ] as const
 
-test('DRIVE-03 shows errors of the picker', async ({ page, shop }) => {
+test('DRIVE-03 shows errors of Google’s picker', async ({ page, shop }) => {
   for (const [fault, words, how] of faultsOfThePicker)
     await test.step(fault, async () => {
       google.misbehave(how)

@@ -4,7 +4,7 @@ import { createContact } from '#core/contacts/contacts.ts'
 
 test.afterEach(deleteAllGroups)
 
-test('MSG-12 chosen contacts get one text, now: nothing goes to many before it is said when', async ({
+test('MSG-12 sends a text to selected contacts only after staff have chosen now or a later time', async ({
   page,
   shop,
 }) => {

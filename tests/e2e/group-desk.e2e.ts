@@ -18,7 +18,7 @@ const child = (key: string, name: string) => ({
   picks: [{ quantity: 1, colour: 'Red/White' }],
 })
 
-test('CLASS-12 CLASS-13 on a phone and a desk, light and dark: staff make a group, copy its link, and see children come', async ({
+test('CLASS-12 CLASS-13 staff create a group order, copy its link and see new children live, on a phone and a desktop', async ({
   page,
   shop,
   browser,
@@ -56,7 +56,7 @@ test('CLASS-12 CLASS-13 on a phone and a desk, light and dark: staff make a grou
   await other.close()
 })
 
-test('CLASS-13 where too many listen already, a page asks by itself within 15 seconds', async ({
+test('CLASS-13 a group page polls within 15 seconds when too many event streams are open', async ({
   browser,
   shop,
   program,
@@ -91,7 +91,7 @@ test('CLASS-13 where too many listen already, a page asks by itself within 15 se
   await context.close()
 })
 
-test('FIX-02 staff, organiser and parents read that the shop changed the order after the group closed', async ({
+test('FIX-02 tells staff, organiser and parents that the shop changed the order after the group closed', async ({
   page,
   shop,
 }) => {

@@ -8,7 +8,7 @@ import { changePriceList } from '#core/pricing/price-lists.ts'
 import { fallbackTiers } from '#core/pricing/price-tiers.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 
-test('ORD-12 HOME-01 a deal shows both prices and its end date, and an order through its link has the deal price', async ({
+test('ORD-12 HOME-01 shows a deal with both prices and its end date, and charges the deal price for orders through its link', async ({
   page,
   program,
   shop,
@@ -90,7 +90,7 @@ test('ORD-12 HOME-01 a deal shows both prices and its end date, and an order thr
   expect((await change(null)).status()).toBe(200)
 })
 
-test('FIX-03 warns on Overview and in the deal’s dialog when a deal is far below a new price list', async ({
+test('FIX-03 warns on Overview and in the deal dialog when a deal is far below the new list price', async ({
   page,
   shop,
 }) => {

@@ -32,7 +32,7 @@ test('HOME-02 the search suggests products while typing, lists all results on En
   await expect(page).toHaveURL('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
 })
 
-test('HOME-02 Enter lists all results without scripts', async ({ browser, baseURL }) => {
+test('HOME-02 pressing Enter lists all search results without scripts', async ({ browser, baseURL }) => {
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const plainPage = await plain.newPage()
   await plainPage.goto('/')
@@ -42,7 +42,9 @@ test('HOME-02 Enter lists all results without scripts', async ({ browser, baseUR
   await plain.close()
 })
 
-test('FIX-55 opens a pressed search suggestion when the link cannot take focus', async ({ page }) => {
+test('FIX-55 opens a clicked search suggestion in browsers that do not focus clicked links', async ({
+  page,
+}) => {
   await page.goto('/')
   const box = page.getByPlaceholder('Search any Product...')
   await box.fill('mirror')
@@ -67,7 +69,7 @@ test('FIX-55 opens a pressed search suggestion when the link cannot take focus',
   await expect(page.getByRole('search').getByRole('link')).toHaveCount(0)
 })
 
-test('HOME-02 arrow keys move through the suggestions, and Escape returns to the box and keeps its text', async ({
+test('HOME-02 arrow keys move through search suggestions, and Escape returns to the search box and keeps the text', async ({
   page,
 }) => {
   await page.goto('/')

@@ -77,7 +77,7 @@ test('JERSEY-01 pastes ranges from a spreadsheet and copies them back, and block
   })
 })
 
-test('ORD-13 previews a list pasted from WhatsApp for correction and never shortens a name without asking', async ({
+test('ORD-13 previews a list pasted from WhatsApp for correction and shortens no name without asking', async ({
   page,
   shop,
 }) => {

@@ -64,7 +64,7 @@ test('JERSEY-02 keeps unsaved changes across a lost connection and a reload', as
   expect(await readStoredPlayers(shop, 'female')).toMatchObject([{ nama: 'NUR' }])
 })
 
-test('JERSEY-02 merges a colleague’s changes and asks which version to save when both changed a cell', async ({
+test('JERSEY-02 merges a colleague’s changes and asks which version to keep when both changed the same cell', async ({
   page,
   shop,
 }) => {

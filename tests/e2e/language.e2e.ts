@@ -29,7 +29,7 @@ test('switching the language keeps typed values and shows errors in the new lang
   await expectToFitWidth(page)
 })
 
-test('the chosen language applies to later pages and after a reload', async ({ page }) => {
+test('keeps the chosen language on later pages and after a reload', async ({ page }) => {
   expectErrors(page, /404/)
   await page.goto('/')
   await page.waitForLoadState('networkidle')

@@ -4,7 +4,7 @@ import { listMessages } from '#core/messaging/messages.ts'
 import { onPhoneAndDesktop, findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
 
-test('ORD-16 a customer requests the link to their orders and sees them all', async ({ page, shop }) => {
+test('ORD-16 a customer requests a link to their orders and sees all of them', async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const phone = shop.phone()
   const { orderNumber } = await shop.call(placeStickerOrder, {
@@ -49,7 +49,7 @@ test('ORD-16 a customer requests the link to their orders and sees them all', as
   await expect(page.getByRole('heading', { name: 'Cara bayaran' })).toBeVisible()
 })
 
-test('ORD-18 a customer changes the delivery address through the order’s link and is asked for missing fields', async ({
+test('ORD-18 a customer changes the delivery address through the order’s link, which asks for missing fields', async ({
   page,
   shop,
 }) => {

@@ -16,7 +16,7 @@ import {
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('name tags, stickers and a banner become one order with one delivery and one total', async ({
+test('a basket of name tags, stickers and a banner becomes one order with one delivery and one total', async ({
   page,
   shop,
 }) => {
@@ -76,7 +76,7 @@ test('name tags, stickers and a banner become one order with one delivery and on
   expect(await findAccessibilityProblems(page)).toEqual([])
 })
 
-test('the basket reports changed prices and unavailable items before ordering and is shared between tabs', async ({
+test('the basket is shared between tabs and reports changed prices and unavailable items before ordering', async ({
   page,
   shop,
 }) => {

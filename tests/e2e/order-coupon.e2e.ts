@@ -3,7 +3,7 @@ import { expectErrors, navigateTo } from '../support/browser.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
-test('a coupon created by staff discounts a basket, and a refused coupon shows the reason at its field', async ({
+test('a coupon created by staff discounts a basket, and a refused coupon shows the reason at the coupon field', async ({
   page,
   shop,
 }) => {

@@ -24,7 +24,7 @@ const expectMessage = (shop: Shop, phone: string, words: string) =>
     .poll(async () => JSON.stringify(await shop.bubbles(phone)), { timeout: scaleTime(20_000) })
     .toContain(words)
 
-test('staff confirm a payment, notify the customer, post the order, edit it and reorder it', async ({
+test('staff confirm an order’s payment, notify the customer, post the order, edit the order and reorder it', async ({
   page,
   shop,
 }) => {
@@ -146,7 +146,10 @@ test('staff confirm a payment, notify the customer, post the order, edit it and 
   await expect(toast(page, 'Order messages saved')).toBeVisible()
 })
 
-test('RUN-09 a toast with a button stays until it was focused and left', async ({ page, shop }) => {
+test('RUN-09 a toast with a button stays open until the button has had and lost focus', async ({
+  page,
+  shop,
+}) => {
   const { orderNumber } = await placePostedOrder(shop, 'Puan Lambat', shop.phone())
   await shop.enter(page, '/admin/orders?search=Puan+Lambat')
   await page.getByRole('button', { name: `Move ${orderNumber}` }).click()
@@ -164,7 +167,7 @@ test('RUN-09 a toast with a button stays until it was focused and left', async (
   await expect(undo).toBeHidden()
 })
 
-test('packing slip and A6 label print on one page each with a code that opens the order, and the list is exported', async ({
+test('prints packing slip and A6 label on one page each with a QR code for the order, and exports the order list', async ({
   page,
   shop,
 }) => {

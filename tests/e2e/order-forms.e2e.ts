@@ -42,7 +42,7 @@ for (const [kind, open] of Object.entries(orderFormStarts)) {
   })
 }
 
-test('the postcode fills in city and state and updates the fee, and manual corrections stay', async ({
+test('the postcode fills in city and state and updates the fee, without overwriting manual corrections', async ({
   page,
 }) => {
   await startStickerOrder(page, mirrorcoatCalculatorPath)

@@ -40,7 +40,7 @@ test('STICK-01 NOTIF-01 an order from the calculator reaches the thank-you page 
   expect(more).toEqual([])
 })
 
-test('STICK-01 SHIP-01 reports all missing fields in Malay without sending, and shows the fee for Pos', async ({
+test('STICK-01 SHIP-01 reports all missing fields in Malay, and shows the fee for delivery by post', async ({
   page,
 }) => {
   await openStickerOrderForm(page, '')
@@ -95,7 +95,7 @@ test('STICK-01 SHIP-01 reports all missing fields in Malay without sending, and 
   await expect(page.getByLabel('Negeri')).toHaveValue('')
 })
 
-test('STICK-01 a PP order shows its material, and its message has the total without postage', async ({
+test('STICK-01 shows the material of a PP order, and the WhatsApp message states the total without postage', async ({
   page,
   shop,
 }) => {

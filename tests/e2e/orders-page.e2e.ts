@@ -10,7 +10,7 @@ const screens = [
   { width: 390, height: 844, top: 420 },
 ]
 
-test('FIX-34 board and table show the first order without scrolling on wide screens and phones, with due date and unpaid amount', async ({
+test('FIX-34 board and table show the first order, its due date and unpaid amount without scrolling on desktops and phones', async ({
   page,
   shop,
 }) => {

@@ -27,7 +27,7 @@ async function movePlacedOrder(shop: Shop, id: string, to: 'paid' | 'cancelled')
   await shop.call(moveOrder, { id, version: order.version, to })
 }
 
-test('the overview shows today’s figures with links to their lists, and staff find, export, correct and delete a customer’s data', async ({
+test('the overview links today’s figures to their lists, and staff find, export, correct and delete a customer’s data', async ({
   page,
   source,
 }) => {

@@ -6,7 +6,7 @@ import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, expectErrors, navigateTo, test, toast } from '../support/shop.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-test('DAY-07 an owner enters costs, sees product earnings, counts material and uses the shop screen', async ({
+test('DAY-07 the owner enters costs, sees earnings by product, counts material and opens the shop screen', async ({
   page,
   context,
   shop,

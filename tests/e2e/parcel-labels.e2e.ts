@@ -6,7 +6,7 @@ import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { createReadyOrders } from '../support/ready-orders.ts'
 import { navigateTo, expect, expectErrors, toast, test } from '../support/shop.ts'
 
-test('PACK-06 staff set the API key, compare carriers and buy a label, and see what to do when credit is too low', async ({
+test('PACK-06 staff set the API key, compare carriers, buy a label and see what to do when credit is too low', async ({
   page,
   shop,
   seller,

@@ -59,7 +59,7 @@ test('FIX-35 adds A5 flyers from an example, which a customer orders at the prev
   await expect(page.getByText('RM 166.75').first()).toBeVisible()
 })
 
-test('FIX-35 lists errors with links to their fields in the save bar and confirms leaving, on a phone', async ({
+test('FIX-35 on a phone, the save bar lists errors with links to their fields, and leaving needs confirmation', async ({
   page,
   shop,
 }) => {
@@ -104,7 +104,7 @@ test('FIX-35 lists errors with links to their fields in the save bar and confirm
   await page.waitForURL('**/admin/products')
 })
 
-test('FIX-35 labels every field of the product page visibly and reports a missing product', async ({
+test('FIX-35 the product editor labels every field visibly and reports a missing product', async ({
   page,
   shop,
 }) => {

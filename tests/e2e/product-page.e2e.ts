@@ -187,7 +187,7 @@ test('the first response of a product page with all details fits the initial con
   await expect.poll(() => measureFirstBytes(`${baseURL}/produk/mug-serba-tahu`)).toBeLessThan(14_000)
 })
 
-test('staff preview a hidden product with prices but can’t order it', async ({
+test('staff preview a hidden product with its prices, but cannot order from the preview', async ({
   page,
   shop,
   browser,

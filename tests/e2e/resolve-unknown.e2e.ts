@@ -3,7 +3,10 @@ import { openScheduler } from '../support/scheduler-screen.ts'
 
 test.beforeEach(openScheduler)
 
-test('D-04 resolves an unknown delivery from its history and records who did it', async ({ page, shop }) => {
+test('D-04 staff resolve an unknown delivery from its history, which records who resolved it', async ({
+  page,
+  shop,
+}) => {
   const phone = shop.phone()
   await page.getByRole('searchbox').fill(phone)
   await shop.sandbox('time_out')

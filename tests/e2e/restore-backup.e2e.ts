@@ -14,7 +14,7 @@ import { adminPassword, startProgram } from '../support/program.ts'
 
 const password = 'correct horse battery'
 
-test('FIX-39 restores an empty shop from a backup in the browser and signs in with its users', async ({
+test('FIX-39 restores a backup into an empty shop in the browser, and the backup’s users can sign in', async ({
   page,
 }) => {
   // Creates two databases and starts the program twice.

@@ -43,7 +43,7 @@ async function enterAs(browser: Browser, baseURL: string, role: 'contributor' | 
 }
 
 for (const role of ['contributor', 'author', 'editor'] as const) {
-  test(`AUTH-08 back-office screens make no call that the role ${role} is not allowed`, async ({
+  test(`AUTH-08 back-office screens make no call that the role ${role} may not make`, async ({
     browser,
     baseURL,
   }) => {

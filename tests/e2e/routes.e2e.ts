@@ -21,7 +21,7 @@ const keepToastsOpen = (page: Page) =>
 /** Without an order these show an error and open the home page; the order tests visit them with one. */
 const needsOrder = (path: string) => path.endsWith('/thank-you') && !path.startsWith('/JerseySoftball')
 
-test('ROUTE-01 every route of the table opens by navigation, with and without its prefix', async ({
+test('ROUTE-01 every route of the route table opens by navigation, with and without its prefix', async ({
   page,
   shop,
 }) => {
@@ -93,7 +93,7 @@ test('ROUTE-01 a thank-you page without an order shows an error and opens the ho
   }
 })
 
-test('ROUTE-01 the home page still shows the error of a thank-you page without an order', async ({
+test('ROUTE-01 the home page shows the error after a thank-you page without an order redirects there', async ({
   page,
 }) => {
   await page.goto('/')

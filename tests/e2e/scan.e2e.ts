@@ -11,7 +11,7 @@ import { expect, expectErrors, test } from '../support/shop.ts'
 const ticketCode = (id: string) => createQrCode(`https://kedai.example/admin/orders?order=${id}`)
 const scannedOrder = (page: Page, number: string) => page.getByRole('article', { name: `Order ${number}` })
 
-test('PACK-03 staff post forty parcels by scanning, and each customer gets one message with the carrier’s tracking page', async ({
+test('PACK-03 staff post forty parcels by scanning, and each customer gets one message with the tracking link', async ({
   page,
   shop,
 }) => {
@@ -49,7 +49,7 @@ test('PACK-03 staff post forty parcels by scanning, and each customer gets one m
   }
 })
 
-test('PACK-02 offline scans are stored and sent later, and conflicts with another user’s move are shown', async ({
+test('PACK-02 stores offline scans, sends them later and shows conflicts with another user’s move', async ({
   page,
   shop,
 }) => {

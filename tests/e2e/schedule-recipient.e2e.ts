@@ -14,7 +14,7 @@ import { startContactSource } from '../fakes/contact-source.ts'
 
 test.beforeEach(openScheduling)
 
-test('COMP-01 CONT-02 shows that contacts are loading, finds a contact and clears the phone on toggle', async ({
+test('COMP-01 CONT-02 shows that contacts are loading, finds a contact, and clears the phone when manual entry is toggled', async ({
   page,
 }) => {
   const letGo = await holdResponses(page, '**/contacts/directory')
@@ -91,7 +91,7 @@ test('COMP-03 normalizes typed numbers to 60123456789', async ({ page }) => {
   }
 })
 
-test('COMP-04 validates phone and message, and clears an error when its field is edited', async ({
+test('COMP-04 validates phone and message, and clears each error when the field is edited', async ({
   page,
 }) => {
   await compose(page, {})

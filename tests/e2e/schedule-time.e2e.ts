@@ -13,7 +13,7 @@ import {
 
 test.beforeEach(openScheduling)
 
-test('COMP-05 SCR-11 accepts a time as yyyy-MM-dd HH:mm:ss or dd/MM/yyyy HH:mm in shop time from today on', async ({
+test('COMP-05 SCR-11 accepts yyyy-MM-dd HH:mm:ss or dd/MM/yyyy HH:mm in shop time and refuses past days', async ({
   page,
 }) => {
   await opener(page).click()
@@ -82,7 +82,7 @@ test('MSG-09 COMP-05 keeps the previous time after an impossible date in the com
   await expect(row(page, phone)).toContainText(listed(planned))
 })
 
-test('FIX-51 only shows the error on the first submit after a past time, by keyboard and by pointer', async ({
+test('FIX-51 the first submit after a past time only shows the error, by keyboard and by pointer', async ({
   page,
   shop,
 }) => {
@@ -121,7 +121,9 @@ test('FIX-51 only shows the error on the first submit after a past time, by keyb
   await expect(toast(page, 'Message updated successfully')).toBeVisible()
 })
 
-test('COMP-05 offers a calendar and a 24-hour clock in 5-minute steps', async ({ page }) => {
+test('COMP-05 offers a calendar and a 24-hour clock in 5-minute steps for the sending time', async ({
+  page,
+}) => {
   await opener(page).click()
   const today = shopTime().slice(0, 10)
   await page.getByRole('button', { name: 'Choose date and time' }).click()

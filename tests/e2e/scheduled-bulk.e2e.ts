@@ -16,7 +16,7 @@ async function search(page: Page, shop: Shop, word: string) {
   await expect(row(page, other)).toHaveCount(0)
 }
 
-test('selects messages with Shift and by keyboard, and changes them after one confirmation with one summary', async ({
+test('selects messages with Shift and by keyboard, and changes all selected after one confirmation with one summary', async ({
   page,
   shop,
 }) => {
@@ -79,7 +79,7 @@ test('selects messages with Shift and by keyboard, and changes them after one co
   await expect(page.getByText('No scheduled messages')).toBeVisible()
 })
 
-test('changes all matching messages on every page', async ({ page, shop }) => {
+test('bulk actions change all matching messages on every page', async ({ page, shop }) => {
   const phone = shop.phone()
   await shop.scheduleMany(
     Array.from({ length: 105 }, (_, n) => ({ phone, message: `Ulang ${n}` })),

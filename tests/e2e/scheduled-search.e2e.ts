@@ -8,7 +8,7 @@ import { findProblemsInBothThemes, checkInBothThemes } from '../support/accessib
 
 test.beforeEach(openScheduler)
 
-test('stores search, dates and state in the URL and applies them to live changes', async ({ page, shop }) => {
+test('stores search, dates and state in the URL and filters live changes by them', async ({ page, shop }) => {
   const [one, two] = [shop.phone(), shop.phone()]
   await shop.call(createContact, { name: 'Puan Zaleha', phone: one })
   const { id } = await shop.schedule({ phone: one, message: 'Banner kain 2611-0042' }, 30 * hour)
@@ -79,7 +79,10 @@ test('SCHED-03 SCHED-09 applies a sort and a filter clicked in quick succession 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('search, selection and calendar are accessible in both themes', async ({ page, shop }) => {
+test('the scheduler’s search, selection and calendar are accessible in both themes', async ({
+  page,
+  shop,
+}) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const phone = shop.phone()

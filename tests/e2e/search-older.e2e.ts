@@ -13,7 +13,7 @@ const today = getShopDay(new Date())
 /** The day `days` ago as written in the sentence. */
 const formatDaysAgo = (days: number) => formatDayInSentence(addDays(today, -days), today)
 
-test('searches of messages and orders show the period they covered, and “Search older” extends it', async ({
+test('message and order searches show the period they cover, and “Search older” extends the period', async ({
   page,
   source,
 }) => {

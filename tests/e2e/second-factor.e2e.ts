@@ -10,7 +10,7 @@ const test = testOnOwnProgram()
 const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-test('SEC-17 sets up two-step verification in Profile, asks for a code at sign-in and turns it off', async ({
+test('SEC-17 two-step verification is set up in Profile, asks for a code at sign-in and can be turned off', async ({
   page,
 }) => {
   // The browser logs the refused sign-in.

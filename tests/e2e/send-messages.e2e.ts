@@ -46,7 +46,7 @@ test('SEND-02 retries a failed message and reports a failed retry', async ({ pag
   expect((await shop.bubbles(phone)).filter(({ outcome }) => outcome === 'delivered')).toHaveLength(1)
 })
 
-test('never resends an unknown delivery automatically and lets staff mark it as sent or resend it', async ({
+test('does not resend an unknown delivery automatically, and lets staff mark it as sent or resend it', async ({
   page,
   shop,
 }) => {
@@ -78,7 +78,10 @@ test('never resends an unknown delivery automatically and lets staff mark it as 
   expect((await shop.bubbles(again)).map(({ outcome }) => outcome)).toEqual(['unanswered', 'delivered'])
 })
 
-test('SEND-06 shows success toasts for 3 s, errors for 5 s and saves for 2 s', async ({ page, shop }) => {
+test('SEND-06 shows success toasts for 3 s, error toasts for 5 s and save toasts for 2 s', async ({
+  page,
+  shop,
+}) => {
   expectErrors(page, /500/)
   /** Checks the duration of a toast's progress bar and waits until the toast has closed. */
   const stays = async (words: string, time: string) => {

@@ -60,7 +60,7 @@ test('AUTH-04 a 401 from any call ends the session, and signing in returns to th
   await page.waitForURL('**/admin/orders')
 })
 
-test('AUTH-04 other tabs follow signing out and in', async ({ page, context }) => {
+test('AUTH-04 signing out or in applies to other tabs', async ({ page, context }) => {
   await signIn(page)
   const other = await context.newPage()
   await other.goto('/profile')
@@ -93,7 +93,9 @@ const changesDuringNavigation = [
   },
 ]
 for (const { from, as, at, keeps, back } of changesDuringNavigation)
-  test(`AUTH-04 AUTH-06 leaving ${from} as ${as} opens the page navigated to`, async ({ page }) => {
+  test(`AUTH-04 AUTH-06 leaving ${from} as ${as} opens the requested page without a redirect`, async ({
+    page,
+  }) => {
     await signIn(page)
     const { user } = await readStoredSession(page)
     if (at === '/login') await page.evaluate(() => localStorage.clear())

@@ -53,7 +53,7 @@ test('ORD-01 compares both versions field by field after an edit conflict', asyn
   await shop.call(changeShop, before)
 })
 
-test('SHELL-04 confirms leaving a section with unsaved changes by a link and by Back', async ({
+test('SHELL-04 asks before leaving a section with unsaved changes, by a link and by Back', async ({
   page,
   shop,
 }) => {

@@ -16,7 +16,7 @@ import {
 /** A separate shop, so that paid orders of other tests are not on its sheets. */
 const test = testOnOwnProgram()
 
-test('SCR-09 staff print, post and hand over 40 orders through a batch, and each customer gets one message per step', async ({
+test('SCR-09 staff print 40 orders in a batch, then post or hand them over, and each customer gets one message per step', async ({
   page,
   shop,
 }) => {

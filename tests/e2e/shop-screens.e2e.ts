@@ -5,7 +5,7 @@ import { shopPages, adminPages, formPages, measurePage, renameShop } from '../su
 // Layout of the shop's pages on a phone and a desktop with long texts and large letters.
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('SCR-02 the header stays one row on a phone with a long shop name', async ({ page, shop }) => {
+test('SCR-02 a long shop name keeps the header in one row on a phone', async ({ page, shop }) => {
   const { name } = await shop.call(getShop, {})
   await page.goto('/IronOn')
   const usual = await measurePage(page)
@@ -69,7 +69,7 @@ test('SCR-04 the calculator’s total stays visible beside the choices on a desk
   await expect(page.getByRole('button', { name: 'Buat Pesanan' })).toBeInViewport({ ratio: 1 })
 })
 
-test('SCR-05 the first error matches the focused field, and a row added afterwards shows no errors', async ({
+test('SCR-05 the first error belongs to the focused field, and a row added later shows no errors', async ({
   page,
 }) => {
   await page.goto('/IronOn')
@@ -101,7 +101,7 @@ test('SCR-05 the first error matches the focused field, and a row added afterwar
     await expect(control.first()).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('SCR-12 /pratonton explains itself when opened directly', async ({ page }) => {
+test('SCR-12 the product preview page explains its purpose when opened directly', async ({ page }) => {
   await page.goto('/pratonton')
   await expect(page.getByText('Di sini kakitangan melihat produk sebelum disiarkan.')).toBeVisible()
 })

@@ -6,7 +6,7 @@ import {
   refusedCallPattern,
 } from '../support/sign-in-screen.ts'
 
-test('AUTH-05 treats the nicename `admin` as administrator when the answer has no role, ignoring case', async ({
+test('AUTH-05 treats the nicename `admin`, in any case, as administrator when the answer has no role', async ({
   page,
 }) => {
   await signInAs(page, undefined)
@@ -17,7 +17,7 @@ test('AUTH-05 treats the nicename `admin` as administrator when the answer has n
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
 
-test('AUTH-06 redirects each role from pages that it may not open', async ({ page }) => {
+test('AUTH-06 redirects users away from pages that their role may not open', async ({ page }) => {
   test.slow()
   // The stored role is fake, so the server may refuse calls of a page.
   expectErrors(page, refusedCallPattern)

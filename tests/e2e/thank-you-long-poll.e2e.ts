@@ -24,7 +24,10 @@ async function placeOrderWhilePaused(page: Page, shop: Shop): Promise<string[]> 
   return calls
 }
 
-test('THANK-02 one long-poll call learns that the notification was sent', async ({ page, shop }) => {
+test('THANK-02 needs a single long-poll call to learn that the notification was sent', async ({
+  page,
+  shop,
+}) => {
   const calls = await placeOrderWhilePaused(page, shop)
   // Long enough for four polls.
   await page.waitForTimeout(3000)
@@ -35,7 +38,7 @@ test('THANK-02 one long-poll call learns that the notification was sent', async 
   expect(calls).toEqual(['notify', 'notification'])
 })
 
-test('THANK-02 polls when the long poll is unavailable and tolerates a short connection loss', async ({
+test('THANK-02 polls at intervals when long polling is unavailable and tolerates a short connection loss', async ({
   page,
   shop,
 }) => {

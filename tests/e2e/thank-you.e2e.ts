@@ -9,13 +9,19 @@ import {
   readStoredJson,
 } from '../support/sticker-form.ts'
 
-test('THANK-01 the page without an order shows an error and opens the home page', async ({ page }) => {
+test('THANK-01 the thank-you page without an order shows an error and then the home page', async ({
+  page,
+}) => {
   await page.goto(`${stickerFormPath}/thank-you`)
   await expect(findToast(page, 'Order ID tidak ditemui. Redirect ke halaman utama...')).toBeVisible()
   await expect(page).toHaveURL('/')
 })
 
-test('THANK-02 a reload, a second tab and Back send no second message', async ({ page, context, shop }) => {
+test('THANK-02 reloading, opening a second tab or going back sends no second message', async ({
+  page,
+  context,
+  shop,
+}) => {
   const phone = shop.phone()
   await openStickerOrderForm(page, phone)
   await stickerSendButton(page).click()
@@ -39,7 +45,7 @@ test('THANK-02 a reload, a second tab and Back send no second message', async ({
   expect((await readArrivedMessages(shop, phone)).map(({ kind }) => kind)).toEqual(['media', 'text'])
 })
 
-test('THANK-02 shows separate errors for the order details, the notification and its status', async ({
+test('THANK-02 shows different errors when order details fail to load and when the notification or its status call fails', async ({
   page,
   shop,
 }) => {

@@ -28,7 +28,7 @@ const searchBoxes = [
   { path: '/settings/activity', label: 'Search activity' },
 ]
 for (const { path, label } of searchBoxes)
-  test(`SCHED-03 ${label}: keeps and searches text typed while the address updates, and Back restores it`, async ({
+  test(`SCHED-03 ${label}: keeps text typed while the address updates, and returning to the page restores the search`, async ({
     page,
   }) => {
     await enterAdmin(page, path)

@@ -50,7 +50,7 @@ const listMessages = async (shop: MessagingApp): Promise<Message[]> => (await sh
 const findMessageTo = (messages: Message[], phone: string) =>
   messages.find((each) => each.phone === phone)?.id ?? ''
 
-test('MSG-12 sends attachments with each message of a campaign, in the same parts and order as a single message', async ({
+test('MSG-12 sends attachments with each campaign message in the same parts and order as with a single message', async ({
   shop,
 }) => {
   const asked = {
@@ -81,7 +81,9 @@ test('MSG-12 sends attachments with each message of a campaign, in the same part
   expect((await call(shop, 'GET', '/campaigns')).body.data[0].mediaUrls).toMatchObject(mediaUrls)
 })
 
-test('MSG-12 repeating a campaign after a lost answer creates and sends nothing twice', async ({ shop }) => {
+test('MSG-12 repeating a campaign request after a lost answer creates and sends each message once', async ({
+  shop,
+}) => {
   const asked = {
     contact_ids: await createThreeContacts(shop),
     text: '',
@@ -117,7 +119,7 @@ test('MSG-12 refuses a campaign whose attachments differ from the preview', asyn
   expect(await listMessages(shop)).toEqual([])
 })
 
-test('MSG-12 stores an upload once and keeps it as long as a message of the campaign uses it', async ({
+test('MSG-12 stores an upload once and keeps the file as long as a message of the campaign uses it', async ({
   shop,
 }) => {
   const body = new FormData()
@@ -148,7 +150,7 @@ test('MSG-12 stores an upload once and keeps it as long as a message of the camp
   expect(await files()).toBe(0)
 })
 
-test('MSG-12 refuses an invalid caption and an empty message at their fields', async ({ shop }) => {
+test('MSG-12 refuses an invalid caption or an empty message with an error at the field', async ({ shop }) => {
   const refused = async (given: object) =>
     (await call(shop, 'POST', '/campaigns/preview', { contact_ids: [1], scheduled_time: later, ...given }))
       .body.fields

@@ -34,7 +34,7 @@ async function expectConsistentLedger(app: MessagingApp): Promise<void> {
   expect(found.filter(({ broken }) => broken > 0)).toEqual([])
 }
 
-test('MSG-14 WAHA sends picture and text separately by default and as one when set, and receipts apply to both', async () => {
+test('MSG-14 WAHA sends picture and text separately, or as one message if set, and receipts apply to both', async () => {
   const waha = await startWaha()
   const app = await createMessagingApp({
     WHATSAPP_PROVIDER: 'waha',
@@ -66,7 +66,7 @@ test('MSG-14 WAHA sends picture and text separately by default and as one when s
   await expectConsistentLedger(app)
 })
 
-test('MSG-14 the api/send family sends both together by the direct endpoint when the first one refuses', async () => {
+test('MSG-14 an api/send gateway sends picture and text together to the direct address when the first address refuses', async () => {
   const app = await createMessagingApp()
   cleanups.push(app.close)
   await app.until((await createDue(app)).id, 'sent')
@@ -91,7 +91,7 @@ test('MSG-14 the api/send family sends both together by the direct endpoint when
 })
 
 test(
-  'MSG-14 after kill -9 during sending both parts are unknown or both sent, and neither is sent twice',
+  'MSG-14 kill -9 during sending leaves picture and text both unknown or both sent, and neither is sent twice',
   async () => {
     const gateway = await startGateway()
     const { address, remove } = await acquireTestDatabase()

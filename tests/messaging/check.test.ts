@@ -49,7 +49,7 @@ async function addMessageDue(database: Database) {
   await database.db.transaction((tx) => addMessage(tx, { phone: '60123456789', body: 'x', media: [] }, more))
 }
 
-test('D-04 check reports every violated invariant with the affected rows and exits with 1', async () => {
+test('D-04 `cetak check` reports every violated invariant with the affected rows and exits with 1', async () => {
   const { address, remove } = await acquireTestDatabase()
   const database = await openDatabase(address)
   const runChecks = () => checkLedger(database.db, { live: true })
@@ -82,7 +82,7 @@ test('D-04 check reports every violated invariant with the affected rows and exi
 
 const ignoreLine = () => {}
 
-test('an unknown command prints the usage, and a folder without a database is not initialised', async () => {
+test('`cetak` prints the usage for an unknown command and does not initialise an empty data folder', async () => {
   const nowhere = { dataDir: '/tmp/cetak-nowhere' }
   expect(await runCetak(nowhere)).toMatchObject({ code: 2, printed: expect.stringContaining('backup FILE') })
   const error = `The data folder /tmp/cetak-nowhere can't be used: there is no database in it (is DATA_DIR right?).`

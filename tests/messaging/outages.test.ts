@@ -114,7 +114,7 @@ async function restoreGateway() {
 }
 
 test.each(outageKinds)(
-  'MSG-03 %s for 90 minutes with 500 due messages: none fails or is sent twice, and all are sent five minutes later',
+  'MSG-03 %s for 90 minutes: none of 500 due messages fails or is sent twice, and all are sent 5 minutes later',
   async (_how, down, back, faster) => {
     const { db } = await getDatabase()
     await db.execute(sql`update sending_rules set catch_up_per_second = ${faster}`)
@@ -141,7 +141,7 @@ test.each(outageKinds)(
 )
 
 test(
-  'MSG-03 after kill -9 during an outage the next process knows that the gateway is down and continues',
+  'MSG-03 a process started after kill -9 during an outage knows that the gateway is down',
   async () => {
     await database?.close()
     database = undefined
@@ -201,7 +201,7 @@ test(
   scaleTime(240_000),
 )
 
-test('FIX-15 opens an outage that names the new address after one redirect and fails no message', async () => {
+test('FIX-15 a single redirect opens an outage that names the new address, and no message fails', async () => {
   gateway.behave('main', behaviours.moved)
   await addTestMessages(1)
   await startTestEngine()
@@ -216,7 +216,7 @@ test('FIX-15 opens an outage that names the new address after one redirect and f
   expect(gateway.arrived).toHaveLength(1)
 })
 
-test('MSG-03 replies to orders are sent first when the gateway is back', async () => {
+test('MSG-03 sends replies to orders first when the gateway is back', async () => {
   gateway.behave('main', behaviours.unavailable)
   await addTestMessages(4)
   await startTestEngine()
@@ -237,7 +237,7 @@ test('MSG-03 replies to orders are sent first when the gateway is back', async (
   expect(gateway.arrived[0]?.message).toBe('Bank')
 })
 
-test('MSG-03 messages held longer than the grace period are missed, and the others keep waiting', async () => {
+test('MSG-03 messages held longer than the grace period expire, and other messages keep waiting', async () => {
   gateway.behave('main', behaviours.unavailable)
   await addTestMessages(2)
   const engine = await startTestEngine()
@@ -256,7 +256,7 @@ test('MSG-03 messages held longer than the grace period are missed, and the othe
   await expect.poll(look).toMatchObject([{ status: 'failed', failure: 'missed' }, { status: 'pending' }])
 })
 
-test('MSG-03 two engines share the state of an outage, and one of them probes', async () => {
+test('MSG-03 two engines share the state of an outage, and only one engine probes', async () => {
   gateway.behave('main', behaviours.unavailable)
   const probePausesMs = [5000]
   await startTestEngine({ probePausesMs })
@@ -284,7 +284,7 @@ test('MSG-03 a manual send is tried during an outage, and its success releases t
   expect(gateway.arrived[0]?.message).toBe('M2')
 })
 
-test('MSG-03 web pages for several messages in a row open an outage, but a single one does not', async () => {
+test('MSG-03 several web pages in a row as answers open an outage, but a single web page does not', async () => {
   gateway.behave('main', behaviours.page200)
   await addTestMessages(1)
   await startTestEngine({ pausesMs: [1, 1, 1, 1, 1, 1] })

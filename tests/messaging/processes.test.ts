@@ -64,7 +64,7 @@ async function addDue(address: DatabaseAddress, messages: number) {
 }
 
 test(
-  'D-04 after three kill -9 during sending nothing is duplicated, lost or stuck',
+  'D-04 three kill -9 during sending lose, repeat and block no message',
   async () => {
     const messages = 600
     const { address, remove } = await acquireTestDatabase()

@@ -70,7 +70,7 @@ const scheduleMessage = (program: Program, message: string, scheduled_time: stri
   call(program, messagesPath, { phone: '60123456789', message, scheduled_time })
 
 test(
-  'D-04 a backup taken under load is consistent after a restore, and nothing is sent twice',
+  'D-04 a backup taken under load is consistent after a restore, and no message is sent twice',
   async () => {
     const gateway = await startGateway()
     cleanups.push(gateway.close)
@@ -123,7 +123,7 @@ test(
 )
 
 test(
-  'a truncated or invalid file changes nothing, and a database in use is not overwritten',
+  'restoring refuses a truncated or invalid file and a database that contains data, and changes nothing',
   async () => {
     const [source, target] = [await acquireTestDatabase(), await acquireEmptyDatabase()]
     cleanups.push(source.remove, target.remove)
@@ -195,7 +195,7 @@ const stateOf = async (id: string) => {
   return `${message?.status} ${part?.state}`
 }
 
-test('D-04 after a restore, messages that were due or started, or become due before resuming, need a decision', async () => {
+test('D-04 after a restore, messages that were due, started or due before resuming need a decision', async () => {
   const handed: string[] = []
   const accepted: GatewayVerdict = {
     outcome: 'accepted',

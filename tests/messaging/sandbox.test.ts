@@ -44,7 +44,7 @@ const faults: [SandboxBehaviour, answer: object, outcomes: string[]][] = [
   ['slow', { data: { status: 'sent' } }, ['delivered']],
 ]
 test.for(faults)(
-  'D-04 the sandbox can imitate faults: %s',
+  'D-04 the sandbox imitates this fault: %s',
   async ([behaviour, answer, outcomes], { shop }) => {
     await setBehaviour(shop, behaviour)
     const to = newPhone()

@@ -43,7 +43,7 @@ function closedNow() {
   return Array.from({ length: 7 }, (_, day) => (day === (weekday + 2) % 7 ? openAllDay : null))
 }
 
-test('SEND-01 a pause stops manual sends too, and resuming sends due messages once', async ({ shop }) => {
+test('SEND-01 pausing stops manual sends too, and resuming sends due messages once', async ({ shop }) => {
   const answered = await pause(shop)
   expect(answered.body.data.paused).toMatchObject({ by: 'Admin' })
   const planned = await createDue(shop, 'A')
@@ -57,7 +57,7 @@ test('SEND-01 a pause stops manual sends too, and resuming sends due messages on
   expect(arrivedTexts(shop)).toEqual(['A'])
 })
 
-test('SEND-01 messages due during a pause of days do not expire', async ({ shop }) => {
+test('SEND-01 messages due during a pause of several days do not expire', async ({ shop }) => {
   await pause(shop)
   const { id } = await createDue(shop, 'A')
   // As if the pause had begun three days ago and the message had become due two days ago.
@@ -67,7 +67,7 @@ test('SEND-01 messages due during a pause of days do not expire', async ({ shop 
   await shop.until(id, 'sent')
 })
 
-test('SEND-01 a message that is partly sent when sending is paused is completed', async ({ shop }) => {
+test('SEND-01 completes a message that is partly sent when sending is paused', async ({ shop }) => {
   shop.gateway.behave('main', behaviours.slow)
   const { id } = await createDue(shop, 'teks', {
     mediaUrls: [{ url: 'https://kedai.my/a.png', caption: 'gambar' }],
@@ -107,7 +107,7 @@ test('SEND-01 changed hours and holidays apply to waiting messages without a res
   expect((await shop.read(id)).error).toBeNull()
 })
 
-test('SEND-01 the shop can set the grace period after downtime', async () => {
+test('SEND-01 applies the grace period that the shop has set to messages due during downtime', async () => {
   const down = await createMessagingApp({}, { engine: false })
   await down.call('PUT', rulesPath, { token: down.token, body: { ...defaults, grace_minutes: 30 } })
   const [late, older] = [await down.create(), await down.create()]
@@ -119,7 +119,7 @@ test('SEND-01 the shop can set the grace period after downtime', async () => {
   await down.close()
 })
 
-test('SEND-02 Send Now is sent before any number of planned messages', async ({ shop }) => {
+test('SEND-02 Send Now sends a message before any number of planned messages', async ({ shop }) => {
   await setRules(shop, { per_second: 4 })
   await pause(shop)
   const planned = await Promise.all(Array.from({ length: 14 }, (_, at) => createDue(shop, `planned ${at}`)))
@@ -135,7 +135,9 @@ test('SEND-02 Send Now is sent before any number of planned messages', async ({ 
   expect(arrivedTexts(shop)).toHaveLength(15)
 })
 
-test('SEND-05 a test message returns its result, and the gateway’s state gives advice', async ({ shop }) => {
+test('SEND-05 a test message returns its result, and the gateway’s state includes advice', async ({
+  shop,
+}) => {
   const test = () =>
     shop.call('POST', '/api/v2/gateway/test', { token: shop.token, body: { phone: '0123456789' } })
   const state = async () => (await shop.call('GET', '/api/v2/gateway', { token: shop.token })).body.data

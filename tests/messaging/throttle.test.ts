@@ -49,7 +49,7 @@ const warmUp = (first_day: number) => ({
   days: 9,
 })
 
-test('SEND-01 limits messages per receiver and day, without affecting others and manual sends', async ({
+test('SEND-01 limits planned messages per receiver and day, but not manual sends or other receivers', async ({
   shop,
 }) => {
   await setRules(shop, { per_number: { most_a_day: 2, gap_seconds: 0 } })
@@ -126,7 +126,7 @@ test('SEND-02 replies to orders are sent before a campaign of any size', async (
 })
 
 test(
-  'SEND-01 the engine sends and delays the same messages as the estimate for any set of due messages',
+  'SEND-01 the engine sends and delays exactly the messages that the estimate predicts',
   async ({ shop }) => {
     const phones = ['60121', '60122', '60123'].map((start) => `${start}000000`)
     const rules = fc.record({

@@ -73,7 +73,7 @@ test('ORD-10 puts no personal data into the address when forms are sent without 
   }
 })
 
-test('ORD-10 the calculator leads to the order form with the chosen job without scripts', async ({
+test('ORD-10 without scripts, the calculator opens the order form with the chosen size and quantity', async ({
   shop,
 }) => {
   const calculator = await get(shop, `${stickers}/calculator`)
@@ -89,7 +89,9 @@ test('ORD-10 the calculator leads to the order form with the chosen job without 
   expect((await get(shop, `${stickers}/order`)).text).toContain('Tiada maklumat pesanan.')
 })
 
-test('ORD-10 places a sticker order once without scripts and shows how to pay', async ({ shop }) => {
+test('ORD-10 without scripts, a sticker order is placed once and its page shows how to pay', async ({
+  shop,
+}) => {
   const fields = { ...customer, ...job, phone: '0121110001' }
   const headers = { 'x-forwarded-for': '10.8.1.1' }
   const first = await post(shop, `${stickers}/order?size=6cm&quantity=1000`, fields, headers)
@@ -121,7 +123,7 @@ test('ORD-10 shows errors at their fields and keeps the typed values without scr
   expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="phone"/)
 })
 
-test('ORD-10 D-06 refuses a different total, shows the server’s price and accepts it when sent again', async ({
+test('ORD-10 D-06 refuses an order with a different total, shows the server’s price and accepts the order when sent again', async ({
   shop,
 }) => {
   const fields = { ...customer, ...job, phone: '0121110002' }
@@ -136,7 +138,7 @@ test('ORD-10 D-06 refuses a different total, shows the server’s price and acce
   expect((await post(shop, `${stickers}/order`, fields)).status).toBe(200)
 })
 
-test('ORD-10 orders name tags and logos without scripts: a button adds a row and the total is shown before it is charged', async ({
+test('ORD-10 without scripts, name tag and logo forms add rows by button and show the total before ordering', async ({
   shop,
 }) => {
   const { html } = await get(shop, '/IronOnLogo')
@@ -177,7 +179,7 @@ test('ORD-10 orders name tags and logos without scripts: a button adds a row and
   expect([logo.status, logo.text.includes('Tempahan Diterima!')]).toEqual([200, true])
 })
 
-test('ORD-10 tracks an order without scripts and with neither number nor phone in an address', async ({
+test('ORD-10 tracks an order without scripts and puts neither number nor phone into an address', async ({
   shop,
 }) => {
   await post(shop, `${stickers}/order`, { ...customer, ...job, phone: '0121110005' })
@@ -218,7 +220,7 @@ test('ORD-10 D-07 applies the same limits to orders without scripts', async ({ s
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('ORD-08 redirects an address in different letter case to the written one', async ({ shop }) => {
+test('ORD-08 redirects an address in different letter case to the canonical address', async ({ shop }) => {
   const asked = {
     '/Printing/StickerPrint': '/printing/stickerprint',
     '/Printing/StickerPrint/mirrorcoat-sticker/Order?size=6cm':
@@ -247,7 +249,7 @@ test('FIX-01 the calculator reads 1,500 as a quantity and refuses 1,5 without sc
   expect(await getQuantityField(shop, '1.5')).toContain('value="0"')
 })
 
-test('ORD-08 answers 404 to addresses without a page instead of failing', async ({ shop }) => {
+test('ORD-08 returns 404 or 400 for addresses without a page', async ({ shop }) => {
   for (const path of [
     '/printing/stickerprint/%E0%A4%A/calculator',
     '/Category/Printing/StickerPrint/Nothing/Order',
@@ -258,7 +260,7 @@ test('ORD-08 answers 404 to addresses without a page instead of failing', async 
   }
 })
 
-test('ORD-20 orders a basket with items of two forms without scripts, after removing one, and shows it to no other visitor', async ({
+test('ORD-20 without scripts, a customer orders a basket with items of two forms after removing an item', async ({
   shop,
 }) => {
   let cookie = ''

@@ -24,7 +24,7 @@ const svg = (width: number, height: number, body: string) =>
 const disc = '<circle cx="300" cy="300" r="250" fill="#283"/>'
 const onWhite = sharp(svg(600, 600, `<rect width="600" height="600" fill="#fff"/>${disc}`)).flatten()
 
-test('reads pictures of every kind: deep, interlaced, CMYK, rotated, animated, vector', async () => {
+test('reads 16-bit, interlaced, CMYK, rotated, animated and vector pictures', async () => {
   const clear = sharp(svg(600, 600, disc))
   const plain = { islands: 1, holes: 0, warnings: [] }
   expect(
@@ -56,7 +56,7 @@ test('reads pictures of every kind: deep, interlaced, CMYK, rotated, animated, v
   expect((await look(svg(600, 300, disc))).warnings).toContain('wrong-proportions')
 })
 
-test('reads a page as cropped and without a background, and reports its size and further pages', async () => {
+test('reads the cropped first page of a PDF without background and reports its size and the number of pages', async () => {
   const leaf = await look(pdf(['30 30 m 90 30 l 90 90 l 30 90 l f']), 50, 50)
   expect(leaf).toMatchObject({ islands: 1, warnings: [] })
   const [{ outer } = { outer: [] }] = leaf.cut
@@ -66,7 +66,7 @@ test('reads a page as cropped and without a background, and reports its size and
   expect((await look(pdf(['30 30 60 60 re f', '0 0 9 9 re f']))).warnings).toEqual(['several-pages'])
 })
 
-test('reports files that can’t be read: damaged, not a picture, with entities, too large', async () => {
+test('reports why a file can’t be read: damaged, not a picture, XML entities or too large', async () => {
   const whole = await sharp(svg(600, 600, disc))
     .png()
     .toBuffer()
@@ -112,7 +112,7 @@ function floatTiff(): Buffer {
   return Buffer.concat([head, Buffer.from(new Float32Array(side * side).fill(0.5).buffer)])
 }
 
-test('FIX-50 refuses a TIFF of floating-point values instead of showing it white', async () => {
+test('FIX-50 refuses a TIFF of floating-point values, which would be shown white', async () => {
   expect((await sharp(floatTiff()).metadata()).depth).toBe('float')
   expect((await look(floatTiff())).warnings).toEqual(['unreadable'])
 })

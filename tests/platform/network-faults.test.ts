@@ -33,7 +33,7 @@ const sendBytes = (bytes: string) =>
     socket.on('error', reject)
   })
 
-test('SEC-09 aborts a body that never ends', async () => {
+test('SEC-09 aborts a request whose body never ends', async () => {
   const heard = await sendBytes(
     'POST /api/orders/notify HTTP/1.1\r\nHost: kedai\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
   )
@@ -41,7 +41,7 @@ test('SEC-09 aborts a body that never ends', async () => {
   expect(heard).toContain('took too long to arrive')
 })
 
-test('SEC-09 aborts headers that never end', async () => {
+test('SEC-09 aborts a request whose headers never end', async () => {
   expect(await sendBytes('GET /api/v2/services HTTP/1.1\r\nHost: kedai\r\nX-A: ')).toMatch(/^HTTP\/1\.1 408 /)
 })
 
@@ -81,14 +81,14 @@ async function expectOutage(shop: SignedInApp, code: string, words: string) {
   await expect.poll(async () => (await shop.call('GET', '/readyz')).status).toBe(200)
 }
 
-test('SEC-15 answers 503 with Retry-After when the disk is full, and fails readiness by a test write', ({
+test('SEC-15 returns 503 with Retry-After when the disk is full, and the readiness check detects this by writing', ({
   shop,
 }) => expectOutage(shop, '53100', 'storage is full'))
 
-test('SEC-15 answers 503 with Retry-After when the database is unreachable', ({ shop }) =>
+test('SEC-15 returns 503 with Retry-After when the database is unreachable', ({ shop }) =>
   expectOutage(shop, '57P01', 'database is unavailable'))
 
-test('SEC-10 never connects to a private address, whatever host the request claims', async ({ shop }) => {
+test('SEC-10 does not connect to a private address, whatever host the request claims', async ({ shop }) => {
   let asked = 0
   const inside = createServer((_, response) => {
     asked += 1
@@ -113,7 +113,7 @@ test('SEC-10 never connects to a private address, whatever host the request clai
   inside.close()
 })
 
-test('SEC-16 an older program refuses the database of a newer one', async ({ shop }) => {
+test('SEC-16 a program refuses the database of a newer version', async ({ shop }) => {
   const { db } = shop.database
   await db.execute(sql`insert into applied_migrations (name, checksum) values ('9999-later.sql', 'x')`)
   await expect(migrateDatabase(shop.database)).rejects.toThrow(/newer version of Cetak \(9999-later.sql\)/)
@@ -133,7 +133,7 @@ test('SEC-16 the next start removes partial uploads of a killed process', async 
   rmSync(folder, { recursive: true })
 })
 
-test('SEC-13 trusts the client address of configured proxies only', () => {
+test('SEC-13 accepts a forwarded client address only from configured proxies', () => {
   const isTrusted = createProxyCheck('10.0.0.5, 172.18.0.0/16')
   expect(['127.0.0.1', '::1', '10.0.0.5', '172.18.3.4'].map(isTrusted)).toEqual([true, true, true, true])
   expect(['10.0.0.6', '172.19.0.1', '::2', 'unknown'].map(isTrusted)).toEqual([false, false, false, false])
@@ -141,7 +141,7 @@ test('SEC-13 trusts the client address of configured proxies only', () => {
   expect(() => readEnv({ TRUSTED_PROXIES: '0.0.0.0/0' })).toThrow(/TRUSTED_PROXIES must be/)
 })
 
-test('SEC-12 refuses work that would wait too long and admits waiting work in order', async () => {
+test('SEC-12 refuses work when the queue waits too long, and runs waiting work in order', async () => {
   const gate = new ConcurrencyLimiter({ atOnce: 1, rowMs: 20, anyoneMs: 10_000 })
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = gate.run(() => promise)

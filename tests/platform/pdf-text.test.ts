@@ -42,7 +42,7 @@ test.each([
   ['Khmer', 'ខ្មែរ សុខា ស្រី កម្ពុជា ១២'],
   ['emoji, families, flags and hearts', '😀 🎉 👨‍👩‍👧 🇲🇾 ❤️ ☎️'],
   ['Latin of elsewhere', 'Łukasz Đặng Āryā Ş ≤ →'],
-])('ORD-22 draws every letter: %s', async (_what, text) => {
+])('ORD-22 draws every letter of a text: %s', async (_what, text) => {
   const drawn = await outlines(text)
   expect(drawn.length).toBeGreaterThan(0)
   for (const outline of drawn) {
@@ -56,7 +56,7 @@ test('ORD-22 draws combining marks without a base letter, which once failed prin
     expect((await outlines(text)).length).toBeGreaterThan(0)
 })
 
-test('ORD-22 draws letters that no font has as an empty box', async () => {
+test('ORD-22 draws an empty box for letters that are in none of the fonts', async () => {
   expect(missing).toMatch(/ m .* h\n/)
   expect(await outlines('မန')).toEqual(Array.from({ length: 2 }, () => missing))
 })
@@ -73,7 +73,7 @@ test('ORD-22 joins Arabic letters and puts Tamil vowels before their consonants'
   expect(getLeftmost(vowel)).toBeGreaterThanOrEqual(0)
 })
 
-test('ORD-22 orders bidirectional lines as they are read: numbers left to right, brackets around their content', async () => {
+test('ORD-22 orders bidirectional text with numbers left to right and brackets around their content', async () => {
   // An Arabic line runs right to left, so its end, in Latin letters, is on the left.
   expect(await texts('سيتي (12) RM')).toEqual(['RM', ' (', '12', ') ', 'سيتي'])
   // A Latin line with a name in Jawi keeps its order.
@@ -123,7 +123,7 @@ test('ORD-22 aligns right-to-left lines to the right and others to the left', as
   expect(mixed[0]).toBeLessThan(62)
 })
 
-test('ORD-22 breaks long texts between words and Chinese characters, never before a full stop, and ends with an ellipsis', async () => {
+test('ORD-22 breaks lines between words or Chinese characters, not before a full stop, and ends cut text with an ellipsis', async () => {
   expect(await renderLines('陈小姐。陈小姐', 3000)).toEqual(['陈小', '姐。陈', '小姐'])
   expect(await renderLines('ab cd 陈', 2000)).toEqual(['ab', 'cd', '陈'])
   expect(await renderLines('abcdefgh陈', 2000)).toEqual(['abcd', 'efgh', '陈'])

@@ -44,9 +44,7 @@ async function runWithoutTable<Result>(
 
 const referencePattern = /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/
 
-test('RUN-20 an internal error has a reference in its message and answer, and the log has the cause under it', async ({
-  shop,
-}) => {
+test('RUN-20 an internal error returns a reference, under which the log has the cause', async ({ shop }) => {
   const { status, body, reference } = await runWithoutTable(shop, 'shop', () => get(shop, '/api/v2/shop'))
   expect([status, reference]).toEqual([500, expect.stringMatching(referencePattern)])
   expect(JSON.parse(body)).toMatchObject({
@@ -77,7 +75,9 @@ test.for([
   expect(findLogEntries(shop, reference)).toEqual([expect.objectContaining({ msg: 'call failed' })])
 })
 
-test('RUN-20 a failed part of a page shows the reference, and a missing page has none', async ({ shop }) => {
+test('RUN-20 a failed part of a page shows the error’s reference, and a missing page shows none', async ({
+  shop,
+}) => {
   const { status, said, reference } = await runWithoutTable(shop, 'categories', () =>
     get(shop, '/category/printing'),
   )
@@ -89,7 +89,9 @@ test('RUN-20 a failed part of a page shows the reference, and a missing page has
   expect(missing.said).not.toContain('Rujukan')
 })
 
-test('RUN-20 a page that fails during client-side navigation shows the reference', async ({ shop }) => {
+test('RUN-20 a page that fails during client-side navigation shows the error’s reference', async ({
+  shop,
+}) => {
   const address = await shop.app.http.listen({ host: '127.0.0.1', port: 0 })
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
   try {

@@ -66,7 +66,7 @@ test('FIX-23 accepts an upload during 60 slow ones from another network', async 
   }
 })
 
-test('FIX-23 aborts an upload that is too slow', async ({ shop }) => {
+test('FIX-23 aborts an upload below the minimum speed', async ({ shop }) => {
   const order = await placeStickers(shop)
   const socket = startSlowUpload(order, '203.0.113.10')
   const trickle = setInterval(() => socket.write('.'), 2000)
@@ -77,7 +77,7 @@ test('FIX-23 aborts an upload that is too slow', async ({ shop }) => {
   expect(answered).toContain('408')
 })
 
-test('FIX-23 limits the uploads of customers by order and by network and day', async ({ shop }) => {
+test('FIX-23 limits customers’ uploads for each order, and for each network and day', async ({ shop }) => {
   const order = await placeStickers(shop)
   expect((await send(order, pdf(100))).status).toBe(200)
   await shop.database.db.execute(sql`update order_designs set bytes = 299999990`)
@@ -105,7 +105,7 @@ function mountSmallDisk(megabytes: number): string | null {
   }
 }
 
-test('FIX-23 refuses uploads before the disk is full', async ({ shop, skip }) => {
+test('FIX-23 refuses uploads while some disk space is still free', async ({ shop, skip }) => {
   const folder = mountSmallDisk(100)
   skip(!folder, 'no file system can be mounted here')
   if (!folder) return

@@ -340,7 +340,7 @@ test.for(records)(
   },
 )
 
-test('ORD-01 D-20 the cases above cover every kind of versioned record', async ({ shop }) => {
+test('ORD-01 D-20 these tests cover every kind of versioned record', async ({ shop }) => {
   const { rows } = await shop.database.db.execute(
     sql`select distinct kind from record_versions order by kind`,
   )
@@ -357,7 +357,7 @@ test('ORD-01 accepts one of several concurrent saves of the same version', async
   expect(tries.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409])
 })
 
-test('ORD-01 a contact’s version counts changes by groups, corrections and imports', async ({ shop }) => {
+test('ORD-01 group changes, corrections and imports increase a contact’s version', async ({ shop }) => {
   const { id } = (
     await call(shop, 'POST', '/api/v2/contacts', { name: 'Ali', phone: '0198765432' }, shop.token)
   ).body.data
@@ -373,7 +373,7 @@ test('ORD-01 a contact’s version counts changes by groups, corrections and imp
   expect([later.status, later.body.details.current.name]).toEqual([409, 'Ali Baba'])
 })
 
-test('ORD-01 refuses to set a cancelled message to pending by an outdated save', async ({ shop }) => {
+test('ORD-01 an outdated save cannot set a cancelled message to pending', async ({ shop }) => {
   const list = '/api/v2/scheduled-messages'
   const made = (await call(shop, 'POST', list, { ...futureMessage, message: 'Esok' }, shop.token)).body.data
   await call(shop, 'POST', `${list}/cancel`, { id: made.id }, second)

@@ -28,7 +28,7 @@ function copySources(): { folder: string; script: string } {
 
 const rejectionText = (starting: Promise<unknown>) => starting.then(() => '', String)
 
-test('RUN-23 the start fails before the database is opened, with one line of advice, when the pages are not built', async () => {
+test('RUN-23 starting without built pages fails with one line of advice before the database is opened', async () => {
   const { env, dataDir } = await createFreshEnvironment()
   const { folder, script } = copySources()
   const missing = await rejectionText(startProgram(env, { dataDir, script }))
@@ -43,7 +43,7 @@ test('RUN-23 the start fails before the database is opened, with one line of adv
   )
 })
 
-test('RUN-23 a broken build is logged once, pages return 503, and calls keep working', async () => {
+test('RUN-23 with a broken build, pages return 503, calls keep working and the error is logged once', async () => {
   const { env, dataDir } = await createFreshEnvironment()
   const { folder, script } = copySources()
   mkdirSync(join(folder, 'build/server'), { recursive: true })

@@ -17,7 +17,7 @@ async function started(env: Record<string, string>, dataDir: string): Promise<Pr
   return program
 }
 
-test('prints the first sign-in, which works, at the first start only, and stops cleanly on each signal', async () => {
+test('prints working sign-in details at the first start only, and stops cleanly on each signal', async () => {
   const { env, dataDir } = await createFreshEnvironment()
   const first = await started({ ...env, ADMIN_PASSWORD: '' }, dataDir)
   const [, username, password] = /user (\S+), password (\S+)/.exec(first.output()) ?? []

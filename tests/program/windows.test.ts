@@ -18,7 +18,7 @@ const illegal = /[<>:"|?*\\]|[. ](\/|$)|(^|\/)(con|prn|aux|nul|com\d|lpt\d)(\.|\
 /** A path has 260 characters at most, including the folder that the project was cloned into. */
 const longestPath = 160
 
-test('RUN-01 Windows accepts the name of every file', () => {
+test('RUN-01 every file name is valid on Windows', () => {
   const files = tracked()
   expect(files.length).toBeGreaterThan(1000)
   expect(files.filter((file) => illegal.test(file) || file.length > longestPath)).toEqual([])
@@ -34,12 +34,12 @@ test('RUN-01 npm scripts need no POSIX shell', () => {
   expect(readFileSync('exec.cmd', 'utf8')).toMatch(/^@%\*\r$/m)
 })
 
-test('RUN-01 Windows gets node.exe, and its programs stop on Ctrl-C', () => {
+test('RUN-01 on Windows, npm start runs node.exe and leaves Ctrl-C to the programs', () => {
   expect(getPackagedNode('win32')).toMatch(/node\.exe$/)
   expect([forwardsSignals('win32'), forwardsSignals('linux')]).toEqual([false, true])
 })
 
-test('RUN-01 opens and takes over the bundled server on a loopback port with a password, as on Windows', async ({
+test('RUN-01 starts and reconnects to PostgreSQL on a loopback port with a password, as on Windows', async ({
   onTestFinished,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cetak-windows-'))
