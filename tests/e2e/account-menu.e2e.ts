@@ -61,7 +61,7 @@ test('MENU-02 MENU-03 shows the account badge, with a name in the back-office, a
   await changeStoredUser(page, { email: '', role: 'editor' })
   await page.goto('/admin')
   await expect(badge(page)).toHaveText('UUser')
-  // Settings is for the administrator only.
+  // Only administrators see Settings in the menu.
   await badge(page).click()
   await expect(entry(page, 'Profile')).toBeVisible()
   await expect(entry(page, 'Settings')).toHaveCount(0)

@@ -29,7 +29,8 @@ test('API-01 the API documentation shows every call with copyable examples in bo
   await page.setViewportSize({ width: 360, height: 800 })
   await expectToFitWidth(page)
   if (desk) await page.setViewportSize(desk)
-  // All calls are rendered alike, so check one. axe takes half a minute even to skip hundreds of elements.
+  // Check only the open call, because all are rendered alike and axe takes half a minute to skip hundreds of
+  // elements.
   await page.evaluate(() => {
     for (const closed of document.querySelectorAll('details:not([open])')) closed.remove()
   })

@@ -61,7 +61,7 @@ test('SHELL-02 the side menu lists entries by role, marks the current page and c
     'Products',
     'Orders',
     'WhatsApp Scheduler',
-    // Additional entries. The phone is listed while the sandbox is the gateway.
+    // Entries beyond the specification. The sandbox phone is listed while the sandbox is the gateway.
     'Production',
     'Health',
     'Sandbox phone',

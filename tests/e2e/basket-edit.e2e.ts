@@ -33,7 +33,7 @@ test('FIX-38 edits quantity and options of basket items with pictures, and repor
     },
   })
   await page.goto('/produk/mug-cawan')
-  // Add to the basket while the price of the latest input is still loading.
+  // Adds to the basket while the price for the latest input is still loading.
   await page.route('**/api/**/described/**', async (route) => {
     await new Promise((done) => setTimeout(done, 400))
     await route.continue()
@@ -126,7 +126,7 @@ test('FIX-38 opens an empty form when the basket item to edit no longer exists',
   await page.goto('/')
   await navigateTo(page, '/produk/mug-cawan?ubah=gone').catch(() => page.goto('/produk/mug-cawan?ubah=gone'))
   await expect(addToBasketButton(page)).toBeVisible()
-  // Catalogue tests list all products.
+  // Delete the product, because catalogue tests list all products.
   const { products } = await shop.call(getCatalog, {})
   for (const { id, name } of products) if (name === 'Mug Cawan') await shop.call(deleteProduct, { id })
 })
@@ -134,7 +134,7 @@ test('FIX-38 opens an empty form when the basket item to edit no longer exists',
 test('FIX-38 opens name tags and school logos of the basket in their order form and saves them at the new price', async ({
   page,
 }) => {
-  // Values typed into another order form are stored.
+  // Editing a basket item must not lose values that were typed into the order form earlier.
   await page.goto(tagFormPath)
   await page.getByLabel('Nama anak').first().fill('BELUM SIAP')
   await addTagsToBasket(page, 'SITI AMINAH')

@@ -8,9 +8,9 @@ import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, test, toast } from '../support/shop.ts'
 import { measureFirstBytes, visitPage } from '../support/page-weight.ts'
 
-// A shop's branding, set in Settings and shown to customers.
+// Tests of the shop’s name, logo and colours as set in Settings and shown to customers.
 
-/** A logo three times as wide as high, transparent around one word in one colour. */
+/** Returns a transparent logo, three times as wide as high, with one word in one colour. */
 async function logoFile(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200"><rect x="20" y="40" width="120"
     height="120" rx="24" fill="#0b6b3a"/><rect x="180" y="80" width="400" height="40" fill="#16161a"/></svg>`
@@ -45,7 +45,7 @@ test('previews colours derived from the shop’s colour in Settings, and shows i
     expect(await findProblemsInBothThemes(page)).toEqual([])
     await expectToFitWidth(page)
   }
-  // The logo appears once; the basket counter is also inside a header link.
+  // The basket counter, also in a header link, must not get the style of the logo.
   await addStickersToBasket(page)
   const count = page
     .getByRole('banner')

@@ -22,12 +22,12 @@ test('CALC-01 CALC-04 keeps the chosen size and quantity across navigation and r
   await expect(summary).toContainText('Saiz5cmKuantiti700 keping')
   await page.getByRole('link', { name: 'Kembali ke kalkulator' }).click()
   await stands('5cm', '700')
-  // 45 per sheet, 16 sheets at RM 3.80.
+  // 45 stickers fit a sheet: 16 sheets at RM 3.80.
   await expect(calculatorTotal(page)).toHaveText('RM 60.80')
   await page.reload()
   await stands('5cm', '700')
   await expect(calculatorTotal(page)).toHaveText('RM 60.80')
-  // Back to the form, back to the calculator, another choice, and forward.
+  // Go back to the form and the calculator, choose another size and go forward again.
   await page.goBack()
   await expect(summary).toContainText('Saiz5cm')
   await page.goBack()
@@ -36,7 +36,7 @@ test('CALC-01 CALC-04 keeps the chosen size and quantity across navigation and r
   await expect.poll(async () => (await readLocalStorage(page, 'stickerDetails')).stickerSize).toBe('8cm')
   await page.goForward()
   await expect(summary).toContainText('Saiz8cmKuantiti700 keping')
-  // A link with values takes precedence; another product has its own choice.
+  // Values in the link take precedence over the stored choice. Each product stores its own choice.
   await page.goto(`${stickerCalculatorPath}?size=6cm&quantity=250`)
   await stands('6cm', '250')
   await quantityField(page).fill('1')

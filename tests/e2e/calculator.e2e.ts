@@ -28,11 +28,11 @@ test('CALC-01 CALC-02 computes the total, offers a larger quantity at no extra c
   await expect(calculatorTotal(page)).toHaveText('RM 73.50')
   await quantityField(page).fill('1000')
   await page.getByRole('radio', { name: '10cm' }).check()
-  // 2 × 4 per sheet, 125 sheets at RM 3.50.
+  // 2 × 4 stickers fit a sheet: 125 sheets at RM 3.50.
   await expect(calculatorTotal(page)).toHaveText('RM 437.50')
   await quantityField(page).fill('8')
   await expect(calculatorTotal(page)).toHaveText('RM 8.00')
-  // Digits only, without leading zeros; empty counts as 0 and can’t be ordered.
+  // The field keeps only digits, without leading zeros. An empty field counts as 0, which can’t be ordered.
   await page.getByRole('radio', { name: '6cm' }).check()
   await quantityField(page).fill('00a28x0')
   await expect(quantityField(page)).toHaveValue('280')
@@ -58,7 +58,7 @@ test('CALC-01 CALC-02 computes the total, offers a larger quantity at no extra c
   await table.getByRole('button', { name: '250 keping' }).click()
   await expect(quantityField(page)).toHaveValue('250')
   await expect(calculatorTotal(page)).toHaveText('RM 37.80')
-  // 252 pieces fill nine sheets; 11 sheets are the next quantity that costs less per piece.
+  // 252 pieces fill nine sheets. With 11 sheets, a piece costs less.
   await page.getByRole('button', { name: 'Ambil' }).click()
   await expect(quantityField(page)).toHaveValue('252')
   await expect(page.getByText('308 keping hanya RM 41.80: setiap keping lebih murah')).toBeVisible()

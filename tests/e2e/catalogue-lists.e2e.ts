@@ -10,7 +10,7 @@ test('staff edit colours, deals, banners, schools and prices, and see the effect
   page,
   shop,
 }) => {
-  // Checks accessibility of ten screens.
+  // Slow, because it checks the accessibility of ten screens.
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   await shop.enter(page, '/admin/products/colours')

@@ -76,7 +76,7 @@ test('shows WAHA’s QR code in Settings and removes the sandbox phone from the 
   await shop.enter(page, '/admin')
   const menu = page.getByRole('navigation', { name: 'Back-office' })
   await expect(menu.getByRole('link', { name: 'WhatsApp Scheduler' })).toBeVisible()
-  // The browser remembers the gateway type, so it reserves no space for the sandbox notice.
+  // The browser remembers the gateway type, so the page reserves no space for the sandbox notice.
   await expect(page.locator('[aria-label="Where messages go"]')).toHaveCount(0)
   letGo()
   await (await gatewayReply).finished()

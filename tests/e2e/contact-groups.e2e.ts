@@ -4,7 +4,7 @@ import { createContact, deleteContact, listContacts } from '#core/contacts/conta
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, navigateTo, toast, test } from '../support/shop.ts'
 
-// Other tests count contacts.
+// Delete the contacts, because other tests count contacts.
 test.afterEach(async ({ shop }) => {
   const { data } = await shop.call(listContacts, { search: 'Ujian' })
   for (const { id } of data) await shop.call(deleteContact, { id })

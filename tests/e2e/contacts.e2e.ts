@@ -8,7 +8,7 @@ import { search, listOfFive } from '../support/contact-list.ts'
 
 test.beforeEach(listOfFive)
 
-// Runs before the other test, which restores a valid list for the next file.
+// Runs before the next test, which makes the external list valid again for the next file.
 test('CONT-01 shows the error of the external list and keeps the known contacts', async ({ page, shop }) => {
   await shop.enter(page, '/admin/contacts')
   await expect(page.getByText('3 contact(s) found')).toBeVisible()

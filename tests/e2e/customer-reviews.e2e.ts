@@ -48,7 +48,7 @@ test('ORD-23 shows a customer’s review with the first name on the home page on
   await expect(said.getByRole('listitem').filter({ hasText: words })).toContainText('Puan Kavitha')
   await expect(said.getByText('Raman')).toHaveCount(0)
   expect(await findProblemsInBothThemes(page)).toEqual([])
-  // Other tests check the home page too.
+  // Hide the review again, because other tests check the home page.
   await page.goto('/admin/orders/words?state=agreed')
   await card.getByRole('button', { name: 'Hide' }).click()
   await expect(card).toHaveCount(0)

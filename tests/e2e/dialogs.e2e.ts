@@ -59,7 +59,6 @@ test('the order dialog has its final size before the order loads', async ({ page
   }
 })
 
-/** Returns the final position. */
 const getFinalPosition = async (panel: Element) => {
   await Promise.all(panel.getAnimations().map((each) => each.finished))
   const { x, y, width, height } = panel.getBoundingClientRect()
@@ -117,7 +116,7 @@ test('on a phone, a sheet that is sliding up ignores presses and stays open', as
   await shop.enter(page, `/admin/orders?order=${order?.id}`)
   const sheets = [page.getByRole('dialog'), page.getByRole('alertdialog')]
   for (const sheet of sheets) {
-    // The overlay's animation has ended by then.
+    // Finish the overlay’s animation and pause the sheet’s animation after 150 ms.
     await sheet.evaluate((panel: HTMLElement) => {
       for (const overlay of document.querySelectorAll('.bg-overlay'))
         for (const coming of overlay.getAnimations()) coming.finish()

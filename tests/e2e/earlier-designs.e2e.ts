@@ -37,13 +37,13 @@ test('ART-27 an approved design chosen on the order form is already approved in 
     'Reka bentuk yang pernah diluluskan dicetak semula.',
   )
   await onPhoneAndDesktop(page, 390, async () => expect(await findAccessibilityProblems(page)).toEqual([]))
-  // The English page keeps the choice.
+  // Switching to English keeps the chosen design.
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('region', { name: 'Design' })).toContainText('Printed as approved.')
   await expect(page.getByRole('radio', { name: /logo-kedai\.png/ })).toBeChecked()
   await onPhoneAndDesktop(page, 390, async () => expect(await findAccessibilityProblems(page)).toEqual([]))
   await page.getByRole('button', { name: 'Bahasa Melayu' }).click()
-  // With another phone number it is refused with a message, and nothing is ordered.
+  // With another phone number, the chosen design is refused with a message, and no order is placed.
   await page.getByLabel('Nama').fill('Siti Aminah')
   await page.getByLabel('No Telefon').fill('013-999 8877')
   expectErrors(page, /422/)

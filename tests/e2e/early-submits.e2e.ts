@@ -9,7 +9,7 @@ test.use({
   viewport: { width: 390, height: 844 },
 })
 
-/** Holds the page's scripts until released. */
+/** Holds back the page’s scripts. Returns a function that releases them. */
 async function holdScripts(page: Page) {
   let come: (() => void) | undefined
   const held = new Promise<void>((resolve) => (come = resolve))

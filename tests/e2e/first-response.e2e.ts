@@ -48,7 +48,7 @@ test('each page’s first response fits the initial congestion window, and each 
     asked.length = 0
     const { scripts } = await visitPage(page, path)
     expect(scripts.length, `scripts of the ${name}`).toBeLessThan(24)
-    // Fully compressed from the second request on.
+    // The server compresses a page fully only from the second request on.
     await expect.poll(() => measureFirstBytes(page.url()), name).toBeLessThan(maxFirstResponseBytes)
     const first = page.locator('main img:not([loading="lazy"])').first()
     if ((await first.count()) > 0) expect(await first.getAttribute('src')).toMatch(/^data:image\/svg/)
@@ -56,7 +56,7 @@ test('each page’s first response fits the initial congestion window, and each 
   }
 })
 
-/** Does what the page's scripts would do; they don't run here. */
+/** Adds the stylesheet with all classes, which the page’s scripts would add. Scripts don’t run in this test. */
 async function addClassSheet(page: Page): Promise<void> {
   const sheets = await page.evaluate(async () => {
     const link = document.createElement('link')

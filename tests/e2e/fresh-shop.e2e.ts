@@ -10,7 +10,7 @@ import { holdResponses } from '../support/hold-responses.ts'
 import type { Program } from '../support/program.ts'
 import { expect, navigateTo, openShop, startProgram, test, type Shop } from '../support/shop.ts'
 
-// A separate program: an empty shop without messages of other tests that need a decision.
+// Uses a separate program: an empty shop, without messages from other tests that need a decision.
 
 let program: Program
 let own: Shop
@@ -21,7 +21,6 @@ test.beforeAll(async ({ source }) => {
 })
 test.afterAll(() => program.stop())
 
-// From a review of the back-office.
 test('SCR-12 empty lists explain how to fill them, and links are recognisable without colour', async ({
   page,
 }) => {
@@ -33,7 +32,6 @@ test('SCR-12 empty lists explain how to fill them, and links are recognisable wi
   const see = async (title: string, hint: string | RegExp) => {
     await expect(main.getByText(title, { exact: true })).toBeVisible()
     await expect(main.getByText(hint)).toBeVisible()
-    // The drawing of the empty state.
     const empty = main.locator('div', { has: page.getByText(title, { exact: true }) }).last()
     const drawing = empty.locator('xpath=..').locator('span svg').last()
     pictures.set(title, await drawing.innerHTML())

@@ -6,7 +6,7 @@ import { testOnOwnProgram } from '../support/own-program.ts'
 import { choose, expect, expectErrors, hour, row, toast } from '../support/shop.ts'
 
 let google: FakeGoogle
-/** A shop with Google Drive set up. */
+/** Runs a shop that has Google Drive set up. */
 const test = testOnOwnProgram(async () => {
   google = await startFakeGoogle()
   return { env: { GOOGLE_SCRIPTS_URL: google.url, ...googleKeys }, end: () => google.close() }
@@ -33,7 +33,9 @@ const attached = (page: Page) =>
 const frame = (page: Page) => page.frameLocator('iframe[title="Google Drive"]')
 const open = (page: Page) => page.locator('summary', { hasText: 'Schedule New Message' }).click()
 
-/** Clicks the button, answers Google's window and waits until it has closed, because the next click would reuse it. */
+/**
+ * Clicks the button, answers in Google’s window and waits until it has closed, because the next click would reuse it.
+ */
 async function consent(page: Page, answer: 'Continue' | 'Cancel', press = () => button(page).click()) {
   const opened = page.waitForEvent('popup')
   await press()

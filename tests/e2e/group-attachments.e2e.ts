@@ -53,7 +53,7 @@ test('MSG-12 uploads attachments of a group message once, previews them with eac
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   await expectToFitWidth(page)
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
-  // The answer is lost after all was made; pressed again, nothing is made a second time.
+  // The response is lost after the messages were created. Pressing again creates no more messages.
   await page.route(
     '**/api/v2/campaigns',
     async (route) => {

@@ -79,14 +79,14 @@ test('ORD-12 HOME-01 shows a deal with both prices and its end date, and charges
   await expect(page.getByText('Tawaran ini tidak lagi sah. Sila semak jumlah baharu.').first()).toBeVisible()
   await expect(summary).toContainText(`Jumlah${usual}`)
   await expect(summary.locator('s')).toHaveCount(0)
-  // Opening the form after that shows the message immediately.
+  // After that, the form shows the message as soon as it opens.
   await page.reload()
   await expect(summary.getByRole('alert')).toContainText('Tawaran ini sudah tamat. Ini harga biasa;')
   await expect(summary).toContainText(`Jumlah${usual}`)
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await page.waitForURL('**/thank-you')
   await expect(ordered).not.toContainText('Harga tawaran')
-  // Other tests start with the stock deals, which have no price.
+  // Remove the deal price, because other tests start with the stock deals, which have no price.
   expect((await change(null)).status()).toBe(200)
 })
 

@@ -11,7 +11,7 @@ test('HOME-02 the search suggests products while typing, lists all results on En
   await expect(box).toHaveValue('')
   await expect(box).toBeFocused()
   await expect(page.getByText('Tiada produk')).toHaveCount(0)
-  // A misspelling still finds products.
+  // A misspelled search still finds products.
   await box.fill('mirorcoat stiker')
   await expect(page.getByText('Tiada “mirorcoat stiker”. Mungkin ini maksud anda?')).toBeVisible()
   await page.keyboard.press('Enter')
@@ -48,7 +48,7 @@ test('FIX-55 opens a clicked search suggestion in browsers that do not focus cli
   await page.goto('/')
   const box = page.getByPlaceholder('Search any Product...')
   await box.fill('mirror')
-  // As in Safari: the press takes focus from the box without giving it to the link.
+  // Imitates Safari, where pressing a link takes focus from the search box without focusing the link.
   await page.evaluate(() =>
     document.querySelector('search')?.addEventListener('mousedown', (event) => {
       event.preventDefault()

@@ -29,7 +29,7 @@ async function swipe(page: Page, by: number) {
   await page.mouse.move(2, 2)
 }
 
-/** Script budget of a visit, bytes. */
+/** Maximum size of all scripts of a visit, bytes. */
 // Support for the oldest browsers (docs/decisions/0610-oldest-browsers.md) costs 0.9 kB of lowered syntax. Toasts
 // cost 2.3 kB since they are loaded with the page instead of by their own mechanism (docs/decisions/0655).
 const maxScriptBytes = 108_000

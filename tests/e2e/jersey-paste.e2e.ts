@@ -111,7 +111,7 @@ test('FIX-57 copies, cuts and pastes jersey cells when the browser sends clipboa
   shop,
 }) => {
   await startPasting(shop, page)
-  // As in Firefox, where the focused cell has no text selection.
+  // Imitates Firefox, where the focused cell has no text selection.
   const send = (type: string, text?: string) =>
     page.evaluate(
       ([type, text]) => {
@@ -134,7 +134,7 @@ test('FIX-57 copies, cuts and pastes jersey cells when the browser sends clipboa
   expect(await readJerseyGrid(page)).toEqual(['SITI|M|7', 'ALI|L|10'])
   expect(await send('cut')).toBe('M\t7\nL\t10')
   expect(await readJerseyGrid(page)).toEqual(['SITI||', 'ALI||'])
-  // Elsewhere on the page the clipboard belongs to the focused element.
+  // Outside the grid, clipboard events belong to the focused element.
   await page.getByRole('button', { name: 'Simpan' }).focus()
   await send('paste', 'X')
   expect(await readJerseyGrid(page)).toEqual(['SITI||', 'ALI||'])

@@ -90,14 +90,14 @@ test('JERSEY-02 merges a colleague’s changes and asks which version to keep wh
   await expect(dialog).toBeHidden()
   await saveJerseysButton(page)
   await expect(page.getByText('Semua telah disimpan')).toBeVisible()
-  // The row added by Enter stays for typing.
+  // The row that Enter added stays ready for typing.
   expect(await readJerseyGrid(page)).toEqual(['SITI A|M|7', 'AISHAH|S|7', 'BARU|M|7', '||'])
   expect((await readStoredPlayers(shop, 'female')).map(({ nama, size }) => `${nama} ${size}`)).toEqual([
     'SITI A M',
     'AISHAH S',
     'BARU M',
   ])
-  // Undoing everything keeps the colleague's changes.
+  // Undoing all own changes keeps the colleague’s changes.
   const undo = page.getByRole('button', { name: 'Buat asal' })
   while (await undo.isEnabled()) await undo.click()
   expect(await readJerseyGrid(page)).toEqual(['NUR|M|7', 'AISYAH|S|7', 'BARU|M|7'])

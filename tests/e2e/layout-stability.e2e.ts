@@ -14,7 +14,7 @@ test.afterEach(disableDueDates)
 
 const allCalls = /\/(api|wp-json)\//
 
-/** Returns the positions of links, buttons and headings by their text. */
+/** Returns the vertical positions of navigation links, header buttons and headings by their text. */
 const getPositions = (page: Page) =>
   page
     .locator('nav a, header button, h1')

@@ -15,7 +15,7 @@ test('ORD-16 a customer requests a link to their orders and sees all of them', a
   })
   await page.goto('/jejak')
   await page.getByRole('link', { name: 'Tiada nombor pesanan? Lihat semua pesanan anda' }).click()
-  // The previous page has the same field.
+  // Wait for the new page, because the previous page has the same field.
   await expect(page.getByRole('heading', { name: 'Pesanan saya' })).toBeVisible()
   const field = page.getByLabel('No Telefon')
   const send = page.getByRole('button', { name: 'Hantar pautan ke WhatsApp' })
@@ -38,7 +38,7 @@ test('ORD-16 a customer requests a link to their orders and sees all of them', a
   const order = page.getByRole('listitem').filter({ hasText: orderNumber })
   await expect(order.getByText('Menunggu bayaran')).toBeVisible()
   await onPhoneAndDesktop(page, 360, async () => expect(await findAccessibilityProblems(page)).toEqual([]))
-  // Ordering again adds the items to the basket, where they can be ordered.
+  // Ordering again adds the items to the basket, from which they can be ordered.
   const listed = page.url()
   await order.getByRole('button', { name: `Tempah lagi: ${orderNumber}` }).click()
   await expect(page.getByRole('heading', { name: 'Troli anda' })).toBeVisible()

@@ -70,7 +70,7 @@ test('TAG-03 shows the specified error when the connection is lost, and a retry 
   const sent: string[] = []
   await page.route('**/api/iron-on/save-order', async (route) => {
     sent.push(route.request().postDataJSON().requestId)
-    // The order arrives, but its response is lost.
+    // The server receives the order, but its response is lost.
     if (sent.length === 1) {
       await route.fetch()
       await route.abort()

@@ -93,7 +93,7 @@ test('TAG-01 reports how many pasted rows need checking and focuses the first of
   await expect(said).toContainText('Warna ini tiada: biru laut.')
   await expect(nameTagField(page, 6)).toBeFocused()
   await expect(nameTagFormRows(page).nth(6).getByRole('heading')).toBeInViewport()
-  // Focuses the row without colours.
+  // The focus moves to the row without colours.
   await paste('wong\nchong\tjingga', 2)
   await expect(colourButton(page, 10)).toBeFocused()
   await page.getByRole('button', { name: 'Warna baris 1 untuk semua' }).click()

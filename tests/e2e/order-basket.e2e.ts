@@ -83,7 +83,7 @@ test('the basket is shared between tabs and reports changed prices and unavailab
   await addTagsToBasket(page, 'BADRUL')
   await addStickersToBasket(page)
   await expect(basketTotal(page)).toHaveText('RM 136.00')
-  // Simulates an old basket: another price and a product that is no longer sold.
+  // Simulates an old basket with an outdated price and a product that is no longer sold.
   await page.evaluate(() => {
     const kept: { seenSen: number; item: Record<string, unknown> }[] = JSON.parse(
       localStorage.getItem('basket') ?? '[]',
@@ -114,7 +114,7 @@ test('the basket is shared between tabs and reports changed prices and unavailab
   const release = await holdResponses(page, `**${priceBasket.path}`)
   await other.getByRole('button', { name: 'Buang Sticker Lama' }).click()
   await expect(basketItemRows(page)).toHaveCount(2)
-  // The response for three items does not apply to two, so ordering is blocked.
+  // Ordering is blocked until the price of the two remaining items has loaded.
   await expect(page.getByRole('button', { name: 'Hantar Pesanan' })).toBeDisabled()
   release()
   await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Puan Aminah')

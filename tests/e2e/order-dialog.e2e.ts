@@ -99,7 +99,7 @@ test('staff confirm an order’s payment, notify the customer, post the order, e
     /^Placed/,
   ])
 
-  // The toast is above the open dialog: keyboard focus can enter and leave it, and its button works.
+  // The toast is above the open dialog: keyboard focus can move to the toast and back, and its button works.
   const undo = toast(page, `${orderNumber} moved to`).getByRole('button', { name: 'Undo' })
   await expect(async () => {
     await page.keyboard.press('Tab')
@@ -172,7 +172,7 @@ test('prints packing slip and A6 label on one page each with a QR code for the o
   shop,
 }) => {
   const { id, orderNumber } = await placePostedOrder(shop, 'Encik Cetak', shop.phone())
-  /** The page sizes of the printed PDF as width and height in mm. */
+  /** Returns the page sizes of the printed PDF as width and height in mm. */
   const pages = async () => {
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) =>

@@ -65,7 +65,7 @@ test('the postcode fills in city and state and updates the fee, without overwrit
   await postcode.fill('88000')
   await expect(state).toHaveValue('Sabah')
   await expect(city).toHaveValue('Bandar Labuan')
-  // A state chosen by hand sets the postage; a postcode elsewhere is only a warning.
+  // A state chosen by hand sets the postage. A postcode of another state only causes a warning.
   const elsewhere = page.getByText('Poskod ini di Sabah. Sila semak negeri atau poskod.')
   await state.selectOption('Johor')
   await expect(elsewhere).toBeVisible()

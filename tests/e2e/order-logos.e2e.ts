@@ -56,7 +56,7 @@ test('LOGO-01 reports missing customer details, then items, then the address', a
   await expect(page.locator('form [role=alert]').last()).toHaveText(
     'Sila isi nama dan nombor telefon. Sila isi semua maklumat tempahan.',
   )
-  // The search in the dialog of an invalid field is neither invalid nor has the field's id.
+  // The search box in the dialog of an invalid field is not marked invalid and does not reuse the field’s id.
   await page.getByRole('button', { name: 'Nama sekolah' }).click()
   await expect(page.getByLabel('Cari sekolah')).not.toHaveAttribute('aria-invalid')
   await expect(page.getByLabel('Cari sekolah')).not.toHaveAttribute('id')

@@ -23,7 +23,7 @@ test('STICK-01 NOTIF-01 an order from the calculator reaches the thank-you page 
   await expect(summary).toContainText('JumlahRM 126.00')
   await stickerSendButton(page).click()
   await expect(findToast(page, 'Pesanan berjaya disimpan!')).toBeVisible()
-  // The next toast does not wait for it to close.
+  // Keep the toast open to check that the next toast replaces it without waiting.
   await stopToastTimer(page)
   await expect(page).toHaveURL(`${stickerFormPath}/thank-you`)
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()

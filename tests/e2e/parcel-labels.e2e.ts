@@ -57,7 +57,7 @@ test('PACK-06 staff set the API key, compare carriers, buy a label and see what 
   expect((await download).suggestedFilename()).toBe(`${one.number}-label.pdf`)
   expect((await shop.call(getOrder, { id: one.id })).order.stage).toBe('posted')
 
-  // Too little credit, then a lost response, after which nothing is paid twice.
+  // First the credit is too low, then a response is lost. The label is paid only once.
   seller.creditSen = 100
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.emulateMedia({ colorScheme: 'dark' })

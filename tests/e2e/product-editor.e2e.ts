@@ -28,7 +28,7 @@ test('FIX-35 adds A5 flyers from an example, which a customer orders at the prev
   await page.getByLabel('5000 pieces').fill('600')
   await expect(page.getByLabel('Maximum order')).toHaveValue('5000')
 
-  // The preview updates and prices the choices made in it.
+  // Choices made in the preview update its price.
   const preview = page.frameLocator('iframe[title="Live preview"]')
   await expect(preview.getByRole('heading', { name: 'Risalah A5', level: 1 })).toBeVisible()
   await preview.getByLabel('Kuantiti').selectOption('500')

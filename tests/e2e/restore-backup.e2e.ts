@@ -17,7 +17,7 @@ const password = 'correct horse battery'
 test('FIX-39 restores a backup into an empty shop in the browser, and the backup’s users can sign in', async ({
   page,
 }) => {
-  // Creates two databases and starts the program twice.
+  // Slow, because it creates two databases and starts the program twice.
   test.slow()
   const folder = mkdtempSync('/tmp/cetak-e2e-restore-')
   const file = join(folder, 'cetak-lama.gz')

@@ -51,7 +51,7 @@ for (const role of ['contributor', 'author', 'editor'] as const) {
     const page = await context.newPage()
     const refused: string[] = []
     const pendingCalls = new Set<Request>()
-    // Only calls, because the browser cancels pictures on navigation.
+    // Record only calls, because the browser cancels pictures on navigation.
     page.on('request', (request) => {
       if (request.resourceType() === 'fetch') pendingCalls.add(request)
     })

@@ -10,7 +10,7 @@ interface Marked {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const stays = (page: Page) => page.evaluate(() => (window as unknown as Marked).samePage === true)
 
-/** Keeps toasts open: on a busy machine one closed before it was checked or pressed. */
+/** Keeps toasts open, because on a busy machine toasts closed before they were checked or pressed. */
 const keepToastsOpen = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -18,7 +18,7 @@ const keepToastsOpen = (page: Page) =>
     document.adoptedStyleSheets.push(sheet)
   })
 
-/** Without an order these show an error and open the home page; the order tests visit them with one. */
+/** Returns true for thank-you pages, which show an error without an order. The order tests visit them with an order. */
 const needsOrder = (path: string) => path.endsWith('/thank-you') && !path.startsWith('/JerseySoftball')
 
 test('ROUTE-01 every route of the route table opens by navigation, with and without its prefix', async ({
@@ -67,7 +67,7 @@ test('ROUTE-01 shows the not-found page within the back-office layout', async ({
   await shop.enter(page, '/admin/nothing')
   await expect(heading(page)).toHaveText('Page not found')
   const back = page.getByRole('link', { name: 'Back to Overview' })
-  // It looks like the button that it is used as.
+  // The link is as high as a button.
   expect((await back.boundingBox())?.height).toBeGreaterThanOrEqual(36)
   await back.click()
   await expect(page).toHaveURL('/admin')

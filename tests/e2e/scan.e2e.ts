@@ -73,7 +73,7 @@ test('PACK-02 stores offline scans, sends them later and shows conflicts with an
   // Another user moves one of the orders.
   const { order } = await shop.call(getOrder, { id: other.id })
   await shop.call(moveOrder, { id: other.id, version: order.version, to: 'in_production', tell: '' })
-  // Stored steps survive a reload and are sent when online.
+  // Offline scans survive a reload and are sent when the browser is online again.
   await page.context().setOffline(false)
   await page.reload()
   await expect(page.getByText(/Admin moved this order to In production at/)).toBeVisible()
@@ -82,7 +82,7 @@ test('PACK-02 stores offline scans, sends them later and shows conflicts with an
   expect((await shop.call(getOrder, { id: other.id })).order.stage).toBe('in_production')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden()
-  // Typed numbers work as well.
+  // Order numbers can also be typed.
   await page.getByLabel('Or enter a number').fill(one.number.replace('-', ''))
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(scannedOrder(page, one.number).getByText('This order has been handed over.')).toBeVisible()

@@ -41,7 +41,7 @@ test('SCHED-01 SCHED-02 shows the composer and an empty list, and ignores shortc
 test('COMP-08 SEND-01 sends a scheduled message once, automatically at its time', async ({ page, shop }) => {
   const phone = shop.phone()
   await compose(page, { phone, message: 'Tempahan anda sudah siap.' })
-  // Fill in the time last, with more delay on slow machines, because it must not pass before submitting.
+  // Fill in the time last, and later on slow machines, because it must not pass before the form is submitted.
   const time = shopTime(scaleTime(3000))
   await timeField(page).fill(time)
   await submit(page).click()
@@ -53,7 +53,7 @@ test('COMP-08 SEND-01 sends a scheduled message once, automatically at its time'
   expect(bubbles).toMatchObject([{ text: 'Tempahan anda sudah siap.', outcome: 'delivered' }])
   const late = Date.parse(bubbles[0]?.arrived_at ?? '') - Date.parse(`${time.replace(' ', 'T')}+08:00`)
   expect(late).toBeGreaterThanOrEqual(0)
-  // tests/messaging checks for half a second. This only checks that it doesn't wait for the next sweep.
+  // tests/messaging checks for half a second. This test only checks that sending doesn’t wait for the next sweep.
   expect(late).toBeLessThan(scaleTime(5000))
   await opener(page).click()
   await expect(messageField(page)).toHaveValue('')

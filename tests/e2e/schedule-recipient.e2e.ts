@@ -39,7 +39,7 @@ test('COMP-01 CONT-02 shows that contacts are loading, finds a contact, and clea
   await phoneField(page).fill('0123456789')
   await form(page).getByRole('button', { name: 'Use List' }).click()
   await expect(box).toHaveValue('')
-  // A complete number without a contact is used.
+  // The field accepts a complete number that belongs to no contact.
   await box.fill('012-999 8855')
   await expect(page.getByText('Leave this field to use 60129998855')).toBeVisible()
   await box.press('Tab')

@@ -39,7 +39,7 @@ test('COMP-05 SCR-11 accepts yyyy-MM-dd HH:mm:ss or dd/MM/yyyy HH:mm in shop tim
   await timeField(page).blur()
   await expect(timeField(page)).toHaveValue(`${tomorrow} 09:05:00`)
   await expect(timeField(page)).not.toHaveAttribute('aria-invalid')
-  // The hint shows the list format, which can also be typed.
+  // The hint shows the time in the format of the list, which can also be typed.
   const planned = `${shopTime(48 * hour).slice(0, 10)} 09:05:00`
   await timeField(page).fill(listed(planned))
   await timeField(page).blur()
@@ -66,7 +66,7 @@ test('MSG-09 COMP-05 keeps the previous time after an impossible date in the com
     form(page).getByText(`“${impossible}” is not valid. Choose a time from today on`),
   ).toBeVisible()
   await expect(timeField(page)).toHaveValue(planned)
-  // The error has been shown, so the next click sends the message.
+  // The error has already been shown, so the next click sends the message.
   await submit(page).click()
   await expect(toast(page, 'Message scheduled successfully')).toBeVisible()
   await expect(opener(page)).toBeVisible()
@@ -128,7 +128,7 @@ test('COMP-05 offers a calendar and a 24-hour clock in 5-minute steps for the se
   const today = shopTime().slice(0, 10)
   await page.getByRole('button', { name: 'Choose date and time' }).click()
   const panel = page.getByRole('dialog', { name: 'Date and time' })
-  // It does not cover the side menu.
+  // The calendar does not cover the side menu.
   const main = await page.getByRole('main').boundingBox()
   await expect.poll(async () => (await panel.boundingBox())?.x).toBeGreaterThan(main?.x ?? 0)
   await expect(panel.getByLabel('Hour').getByRole('option')).toHaveCount(24)

@@ -55,7 +55,7 @@ test('SCHED-08 loads the list once, including changes made before the event stre
   const connected = page.waitForResponse(`${calls}/events`)
   letGo()
   await connected
-  // Twice the delay before a refetch.
+  // Wait twice the delay before a refetch.
   await page.waitForTimeout(scaleTime(800))
   expect(pageRequests).toEqual([])
 

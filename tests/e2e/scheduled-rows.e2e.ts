@@ -62,7 +62,7 @@ test('the scheduler is accessible in both themes', async ({ page, shop }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const phone = shop.phone()
   await shop.schedule({ phone }, hour)
-  // Show only one row, because axe would check a hundred equal ones.
+  // Show only one row, because axe would check a hundred similar rows.
   await navigateTo(page, `/admin/whatsapp-scheduler?search=${phone}`)
   await expect(row(page, phone)).toBeVisible()
   expect(await findProblemsInBothThemes(page), 'list').toEqual([])

@@ -10,7 +10,7 @@ import { navigateTo, expect, hour, openShop, startProgram, test } from '../suppo
 import { stickerOrder } from '../support/sticker-order.ts'
 
 const today = getShopDay(new Date())
-/** The day `days` ago as written in the sentence. */
+/** Returns the day `days` ago in the format of the sentence. */
 const formatDaysAgo = (days: number) => formatDayInSentence(addDays(today, -days), today)
 
 test('message and order searches show the period they cover, and “Search older” extends the period', async ({
@@ -57,7 +57,7 @@ test('message and order searches show the period they cover, and “Search older
     await expect(cards).toHaveCount(3)
     await older.click()
     await expect(cards).toHaveCount(4)
-    // This search covers the oldest data.
+    // The search now covers the oldest data, so no period is shown.
     await expect(page.getByText(/^Searched/)).toHaveCount(0)
     await page.getByRole('searchbox').fill('kain banner')
     await expect(page.getByText(`Searched messages since ${formatDaysAgo(90)}.`)).toBeVisible()
@@ -77,7 +77,7 @@ test('message and order searches show the period they cover, and “Search older
       await expect(older, show).toHaveCount(0)
     }
   } finally {
-    // Open pages poll; after the program stops each request would be an error.
+    // Close the page, because its polling requests would fail once the program stops.
     await page.close()
     await program.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -97,7 +97,7 @@ test('SEND-06 shows success toasts for 3 s, error toasts for 5 s and save toasts
   const phone = shop.phone()
   await shop.schedule({ phone }, hour)
   await choose(row(page, phone), 'Edit')
-  // Start looking before the click, because on a busy machine two seconds pass before the next step.
+  // Start waiting before the click, because on a busy machine the toast’s two seconds pass before the next step.
   const save = page.getByRole('button', { name: 'Save Changes' })
   await Promise.all([stays('Message updated successfully', '2s'), save.click()])
   await page.route(`${calls}/delete`, (route) => route.fulfill({ status: 500, json: {} }))

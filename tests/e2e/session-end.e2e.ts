@@ -46,7 +46,7 @@ test('AUTH-04 a 401 from any call ends the session, and signing in returns to th
   expectErrors(page, refusedCallPattern)
   await signIn(page)
   const { token } = await readStoredSession(page)
-  // The session ends once the target page requests its data.
+  // The session ends at the moment when the next page requests its data.
   const release = await holdResponses(page, '**/api/v2/**')
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await page.waitForURL('**/admin/orders')
@@ -111,11 +111,11 @@ for (const { from, as, at, keeps, back } of changesDuringNavigation)
         localStorage.setItem('auth_user', JSON.stringify(kept))
         localStorage.setItem('auth_token', kept.token)
       }
-      // As another tab would announce its change.
+      // Imitates the event that a change in another tab causes.
       window.dispatchEvent(new StorageEvent('storage'))
     }, keeps(user))
     await expect(page.getByRole('heading', { level: 1, name: 'Notis privasi' })).toBeVisible()
-    // Pending redirects would have happened by then.
+    // Follow a link and go back, by which time a pending redirect would have happened.
     await page.getByRole('link', { name: 'Jejak pesanan' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Jejak pesanan' })).toBeVisible()
     await page.goBack()

@@ -60,7 +60,7 @@ test('AUTH-08 invites a member who joins by link, changes the role and disables 
   await expect(activity).toContainText('Admin disabled: Ani')
   await expect(activity).toContainText('Ani joined the team: contributor, invited by Admin')
   await page.getByLabel('Search activity').fill('joined')
-  // Other members have joined in other tests.
+  // Ignore entries of members who joined in other tests.
   await expect(activity.getByRole('listitem').filter({ hasNotText: 'joined' })).toHaveCount(0)
   await expect(activity.getByRole('listitem').filter({ hasText: 'Ani joined the team' })).toHaveCount(1)
 })

@@ -7,7 +7,6 @@ import {
   openTagForm,
 } from '../support/early-order.ts'
 
-// From a review of the shop.
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('ORD-05 each of two tabs shows the order placed in that tab on its thank-you page', async ({

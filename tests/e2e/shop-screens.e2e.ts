@@ -43,7 +43,7 @@ test('SCR-03 no shop page is wider than a phone at 150 % or 200 % text size', as
 })
 
 test('SCR-03 no back-office page is wider than a phone at 200 % text size', async ({ page, shop }) => {
-  // More than one page of the list, so that the pagination has to fit too.
+  // Create more messages than fit one page of the list, so that the pagination has to fit too.
   for (let message = 0; message < 101; message++)
     await shop.schedule({ phone: shop.phone(), message: `Esok ${message}` }, hour)
   await shop.enter(page, '/admin')
@@ -87,7 +87,7 @@ test('SCR-05 the first error belongs to the focused field, and a row added later
   await expect(first.getByRole('textbox', { name: 'Nama anak' })).toBeFocused()
   // The toast covers neither the field nor its preview.
   const said = page.locator('.toast').first()
-  // Wait for its entry animation.
+  // Wait until the toast’s entry animation has ended.
   await said.evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)))
   const toast = await said.boundingBox()
   const row = await first.boundingBox()

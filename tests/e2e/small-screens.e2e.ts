@@ -3,7 +3,7 @@ import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, expectErrors } from '../support/shop.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 
-// Today's work shows as many orders as fit, so other tests' orders would hide this one.
+// Uses a separate shop, because Today’s work lists only as many orders as fit, and other orders would hide this one.
 const test = testOnOwnProgram()
 
 test.use({ viewport: { width: 390, height: 844 } })

@@ -29,7 +29,7 @@ test('THANK-02 needs a single long-poll call to learn that the notification was 
   shop,
 }) => {
   const calls = await placeOrderWhilePaused(page, shop)
-  // Long enough for four polls.
+  // Wait long enough for four polls.
   await page.waitForTimeout(3000)
   await expect(page.getByText(waitingNotice)).toBeVisible()
   await shop.call(resumeSending, {})

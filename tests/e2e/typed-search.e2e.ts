@@ -7,7 +7,7 @@ const typeDuringNavigation = (page: Page, label: string) =>
     const type = () => {
       const box = document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)
       if (!box) throw new Error(`no box is called ${name}`)
-      // Bypasses React's own setter on this input.
+      // Sets the value without React’s own setter on this input.
       Reflect.set(HTMLInputElement.prototype, 'value', `${box.value}n`, box)
       box.dispatchEvent(new Event('input', { bubbles: true }))
     }
@@ -35,7 +35,7 @@ for (const { path, label } of searchBoxes)
     const box = page.getByRole('searchbox', { name: label })
     await box.focus()
     await typeDuringNavigation(page, label)
-    // Typed at full speed, not one letter per render.
+    // Types at full speed instead of one letter per render.
     await page.keyboard.type('kai')
     await expect(page).toHaveURL(/search=kain$/)
     await expect(box).toHaveValue('kain')
