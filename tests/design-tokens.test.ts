@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findSettingsCards, settingsGroups } from '#web/admin/settings/settings-groups.ts'
 
-/** Colour tokens with their light and dark values. */
+/** Colour tokens, each with its light and dark value. */
 const tokens = new Map(
   [
     ...readFileSync('web/ui/theme/tokens.css', 'utf8').matchAll(
@@ -83,7 +83,7 @@ test('the storefront’s stylesheet omits only classes that storefront pages nev
   expect(leftOut.filter((file) => shown.has(file))).toEqual([])
 })
 
-/** Returns these files and all of ours that they import, directly or indirectly. */
+/** Returns the given files and all files of the repository that they import, directly or indirectly. */
 function findImportedFiles(files: string[]): Set<string> {
   const found = new Set<string>()
   const look = (file: string) => {

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// Each table and SQL function belongs to one feature, and only its stores name it. dependency-cruiser checks imports
-// but not SQL.
+// Each table and SQL function belongs to one feature, and only that feature’s stores name it. dependency-cruiser
+// checks imports but not SQL.
 
 /** File contents by path from the repository root. */
 type Files = Readonly<Record<string, string>>
@@ -50,13 +50,15 @@ function sqlOutsideStores(files: Files): string[] {
     .map(([path]) => path)
 }
 
-/** SQL functions that another feature may call, because one statement has to do both. By calling feature. */
+/**
+ * SQL functions of other features that a feature may call, because a single statement needs both. By calling feature.
+ */
 const offeredFunctions: Readonly<Record<string, readonly string[]>> = {
   messaging: ['may_be_messaged', 'may_get_promotions'],
   orders: ['enqueue_notice'],
 }
 
-/** Returns tables and functions that are named by the stores of another feature. */
+/** Returns uses of tables and functions by the stores of another feature. */
 function findSharedTables(files: Files): string[] {
   const tables = findTables(files)
   const owners = new Map<string, Map<string, string>>()
@@ -88,7 +90,7 @@ function findTables(files: Files): Set<string> {
   )
 }
 
-/** Returns SQL functions with the feature whose folder defines them. */
+/** Returns all SQL functions with the feature whose folder defines them. */
 function findFunctions(files: Files): [name: string, owner: string][] {
   return Object.keys(files).flatMap((path) => {
     const [, owner, name] = /^migrations\/functions\/(\w+)\/(\w+)\.sql$/.exec(path) ?? []

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// Storefront texts must be in the language files, where translators can reach them.
+// Storefront texts must be in the language files, where they can be translated.
 
 const files = globSync('web/storefront/**/*.{ts,tsx}')
   .filter((file) => !file.startsWith('web/storefront/texts/'))
@@ -24,7 +24,7 @@ function findLiteralTexts(code: string): string[] {
   return (
     [...between, ...attributes.filter((text) => /[A-Z\s]/.test(text))]
       .map((text) => text.replaceAll(/\s+/g, ' ').trim())
-      // Text between two tags may also be code.
+      // Skip matches between two tags that are code.
       .filter((text) => /\p{L}{2,}/u.test(text) && !/^(?:\)|return\b)|\breturn \($/.test(text))
       .filter((text) => !untranslatedTexts.has(text))
   )

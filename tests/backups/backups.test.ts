@@ -41,7 +41,7 @@ const health = async (shop: SignedInApp) => {
   const view: HealthView = (await shop.call('GET', '/api/v2/health', { token: shop.token })).body.data
   return view.checks.find(({ name }) => name === 'backups')
 }
-/** Creates a backup as the nightly job does. */
+/** Creates a backup in the same way as the nightly job. */
 const runNightlyBackup = (shop: SignedInApp, write?: (file: string) => Promise<unknown>) =>
   makeBackup(
     {
@@ -71,7 +71,7 @@ test('RUN-03 creates a backup on request, copies it off-site, shows it in Health
     headers: { authorization: `Bearer ${shop.token}` },
   })
   expect(file.statusCode).toBe(200)
-  // Files follow the rows.
+  // A downloaded backup ends with the stored files, after the database rows.
   const onDisk = readFileSync(join(folder, name))
   expect(onDisk.length).toBe(made?.bytes)
   expect(onDisk.equals(file.rawPayload.subarray(0, onDisk.length))).toBe(true)
@@ -100,7 +100,7 @@ test('RUN-03 deletes old backups in the folder and off-site, but no other files'
   const listed = (await list(shop)).backups.map(({ name }) => name)
   const kept = listed.toSorted()
   expect(kept).toHaveLength(2)
-  // Includes backups of the same second, whose names give the order.
+  // Backups made within the same second are ordered by name.
   expect(listed).toEqual(kept.toReversed())
   expect(readdirSync(folder).toSorted()).toEqual([...kept, 'gambar.gz'].toSorted())
   expect([...s3.objects.keys()].toSorted()).toEqual([
@@ -205,7 +205,7 @@ test('RUN-03 creates a backup without blocking other calls, and `cetak restore` 
   const name = (await backups())[0]?.name ?? ''
   await program.stop()
   const other = await acquireEmptyDatabase()
-  // Imitates a new machine, where only the folder exists.
+  // Imitates a new machine that has only the folder with backups.
   if (!other.address.databaseUrl) rmSync(join(other.address.dataDir, 'database'), { recursive: true })
   const restored = await runCetak(other.address, 'restore', join(folder, name))
   expect(restored.printed).toContain(' restored.')

@@ -178,7 +178,7 @@ test('FIX-54 restoring prints the number of missing files, and `cetak check` lis
 test.each([undefined, passphrase])('FIX-54 replaces a damaged copy (passphrase: %s)', async (secret) => {
   const nightly = mkdtempSync(join(folder, 'nightly-'))
   const { db } = shop.database
-  // Not a link to the file itself.
+  // Uses another file system, so that the copy is not a hard link to the original.
   const files = openFolderStorage(join(mkdtempSync('/dev/shm/cetak-test-files-'), 'files'))
   cpSync(join(address.dataDir, 'files'), files.place, { recursive: true })
   const copies = openFileCopies(nightly, secret)

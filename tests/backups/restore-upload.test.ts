@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A shop on a separate database, because a restore drops the tables. */
+/** Creates a shop on a separate database, because a restore drops all tables. */
 async function emptyShop(): Promise<{ shop: TestApp; database: Database; token: string }> {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
@@ -77,7 +77,7 @@ test('FIX-39 restoring an uploaded backup pauses sending, ends all sessions and 
   await expect.poll(() => heard).toEqual([answer.body.data.made_at])
   expect((await shop.call('GET', '/api/v2/backups', { token })).status).toBe(401)
 
-  // The restarted program.
+  // Simulates the restarted program.
   const again = await createTestApp({}, database)
   onTestFinished(() => again.close())
   expect((await again.call('GET', '/api/v2/backups', { token })).status).toBe(401)

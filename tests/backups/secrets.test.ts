@@ -21,7 +21,7 @@ async function fresh(): Promise<DatabaseAddress> {
   return address
 }
 
-/** A shop with a user, a session, and a key that signs tokens. */
+/** Creates a shop with a user, a session, and a key that signs tokens. */
 async function filledShop(): Promise<DatabaseAddress> {
   const address = await fresh()
   const database = await openDatabase(address)

@@ -70,7 +70,7 @@ test('FIX-33 does not send a scheduled promotion after staff withdraw consent', 
   await expect.poll(counts, { timeout: scaleTime(8000) }).toMatchObject({ failed: 1, sent: 0 })
 })
 
-/** A message that recurs daily, next in two hours. Its first messages are created at once. */
+/** Creates a message that recurs daily, first in two hours. The program creates its first occurrences at once. */
 const createRepeat = async (shop: MessagingApp, body: object) => {
   const next = formatTimeIn(2 * 3_600_000)
   const rule = { rule: { every: 'day' }, time: next.slice(11, 16), starts_on: next.slice(0, 10) }
@@ -167,7 +167,7 @@ test('FIX-33 consent given with an order applies to a known contact, and staff c
   await orders(shop, '0121000013', { offers: true })
   expect((await findCard(shop, '60121000013')).promotions).toMatchObject({ agreed: true, source: 'sticker' })
   await updateContact(shop, id, { promotions: false })
-  // Each run reads the orders of the last minutes again.
+  // Each run of the job reads the orders of the last minutes again.
   expect((await findCard(shop, '60121000013')).promotions).toMatchObject({ agreed: false, source: 'staff' })
   await orders(shop, '0121000013')
   expect((await findCard(shop, '60121000013')).promotions).toMatchObject({ agreed: false })

@@ -133,7 +133,7 @@ describe('contacts of an external list', () => {
     shop = await createTestApp({ CONTACTS_SOURCE_URL: source.url })
     token = await shop.signIn()
   }
-  /** A successful read is cached for a while, so another process of the same shop reads again. */
+  /** A successful read is cached in the process, so another process of the shop reads the list again. */
   async function readAgain() {
     const other = await createTestApp({ CONTACTS_SOURCE_URL: source.url }, shop.database)
     const answer = await other.call('GET', `${path}/directory`, { token: await other.signIn() })

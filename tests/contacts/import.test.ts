@@ -90,7 +90,7 @@ test('API-04 a dry run reports the outcome of each row, and the import then prod
   ])
   const again = await dryRun(shop, csv)
   expect(again.counts).toEqual({ new: 0, updated: 0, unchanged: 3, refused: 6 })
-  // Refused rows come back as a file, which is accepted after a correction.
+  // The answer includes a CSV file of the refused rows, which can be corrected and imported.
   expect(again.refused_csv).toContain('\r\nHuruf,call me,,all,,Phone number should contain only digits\r\n')
   const mended = await dryRun(shop, again.refused_csv.replace('call me', "'+60175550009"))
   expect(mended.counts, 'of two with one number the other is looked at now').toEqual({
@@ -248,7 +248,7 @@ test('merges contacts with the same number, keeping the chosen name and all grou
   expect(entries).toMatchObject([{ actor: 'Admin', subject: '2 into Kak Minah +60123456789' }])
 })
 
-/** The command's output for the two rows of the file below. */
+/** Returns the command’s output for the two rows of the file in the next test. */
 const outputLines = (outcome: string, note = '') => [
   `row 2     ${outcome.padEnd(9)} Aminah · 012-345 6789${note}`,
   expect.stringMatching(/^row 3 {5}refused {3}Bakri · 12 · .*number/),
@@ -309,7 +309,7 @@ test('FIX-18 reports the line of an unclosed quote and reads the rows above it',
     'new | Pelanggan 1 | 60120000001',
     'refused | Pelanggan 2,60120000002 |  | The quote in row 4 is not closed; the rows below it were not read.',
   ])
-  // The next quote closes it in the wrong place.
+  // The next quote in the file closes the open quote in the wrong place.
   rows[500] = `"Pelanggan 500",60120000500`
   expect((await dryRun(shop, ['Name,Phone', ...rows].join('\n'))).rows).toEqual(seen.rows)
   const heading = await upload(shop, 'Name,"Phone\nAli,0123456789\n')

@@ -36,7 +36,7 @@ afterEach(() => {
 
 const holder = join(import.meta.dirname, '../support/hold-database.ts')
 
-/** Starts a second process on the folder. */
+/** Starts a second process on the same data folder. */
 function otherProcess(...more: string[]) {
   const child = spawn(process.execPath, [...nodeFlags, holder, dataDir, ...more])
   let said = ''
@@ -108,7 +108,7 @@ test('the program reconnects and continues after the bundled PostgreSQL server i
   await expect
     .poll(() => query(database, 'select seven from kept').catch(() => null), { timeout: scaleTime(5_000) })
     .toEqual([{ seven: 7 }])
-  // Listeners reload after a lost connection.
+  // Listeners are called after a lost connection, because they may have missed notifications.
   await expect.poll(() => woken).toBeGreaterThan(0)
   await database.close()
 })
@@ -131,7 +131,7 @@ test(
 test('starts when another process has taken the process id of a killed server', async ({ skip }) => {
   skip(process.platform !== 'linux', 'the number is looked up in /proc')
   await (await openDatabase({ dataDir })).close()
-  // In a container the killed server may keep its pid, because no process reaps it.
+  // In a container, the killed server’s process may remain as a zombie, because no process reaps it.
   for (const file of ['postmaster.pid', '.s.PGSQL.5432.lock'])
     writeFileSync(join(dataDir, 'postgres', file), `${process.pid}\n`)
   const database = await openDatabase({ dataDir })

@@ -54,7 +54,7 @@ test('closing the database waits for a running transaction', async () => {
 
 test('processes that start together apply each migration once', async () => {
   const folder = mkdtempSync('/tmp/cetak-migrations-')
-  // Includes the applied migrations. Without them the database would count as a newer program's.
+  // Copies the applied migrations too, because without them the database would count as a newer program’s.
   cpSync('migrations', folder, { recursive: true })
   const file = (name: string, text: string) => writeFileSync(join(folder, name), text)
   file('9001-slow.sql', `select pg_sleep(0.2); create table letters (letter text);`)
@@ -74,7 +74,7 @@ test('a process that only enqueues jobs leaves them to a working process', async
   const [web, engine] = [createJobs(database, log), createJobs(other, log)]
   web.define('greet', {}, async () => void asking())
   engine.define('greet', {}, async () => void working())
-  // At the same time, as processes of one shop start: both create the tables.
+  // Start both at the same time, as the processes of a shop may, so that both try to create the tables of the queue.
   await Promise.all([web.start({ working: false }), engine.start({ working: true })])
   await database.db.transaction((tx) => web.enqueue(tx, 'greet', {}))
   await expect.poll(() => working).toHaveBeenCalledOnce()

@@ -26,7 +26,7 @@ const answer = async () => (await database.db.execute(sql`select 1 as one`)).row
 test('statements fail while PostgreSQL is down and succeed after it restarts', async () => {
   await Promise.all(Array.from({ length: 10 }, answer))
   await server.cut()
-  // More rounds than the pool has connections, so that a leaked connection would be noticed.
+  // Uses more rounds than the pool has connections, so that a leaked connection would be noticed.
   for (let round = 0; round < 15; round += 1) {
     await expect(answer()).rejects.toThrow()
     await expect(database.db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toThrow()

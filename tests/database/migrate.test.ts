@@ -10,7 +10,7 @@ let folder: string
 let database: Database
 beforeEach(async () => {
   folder = mkdtempSync('/tmp/cetak-migrations-')
-  // Includes the applied migrations. Without them the database would count as a newer program's.
+  // Copies the applied migrations too, because without them the database would count as a newer program’s.
   cpSync('migrations', folder, { recursive: true })
   database = await openTestDatabase()
 })

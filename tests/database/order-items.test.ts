@@ -172,7 +172,7 @@ test('RUN-21 the migration keeps every item’s due date and planned work', asyn
   )
   expect(several).toMatchObject({ dueOn: '2026-12-04', due: { ...due, lines } })
   expect(one?.due).toEqual({ ...due, lines: [line('sets', 3, '3')] })
-  // Staff had set it while the shop had no due dates.
+  // Staff set this due date while the shop had no due dates.
   expect(byHand?.due).toEqual({ ...due, lines: [line('sheets', 20, '4')] })
   const work = await findAllScheduledWork(database.db)
   expect(work.map(({ way, dueOn, units }) => `${dueOn} ${way} ${units}`).toSorted()).toEqual([
@@ -186,7 +186,7 @@ test('RUN-21 the migration keeps every item’s due date and planned work', asyn
 
 test('RUN-21 the migration stops and names the order if it would change an item', async () => {
   await migrateBefore('0640')
-  // Name tags have rows instead of a quantity, so this quantity would be lost.
+  // Name tags have rows instead of a quantity, so the migration would lose this quantity.
   await insertOrder('2611-0001', { ...tags, kind: 'nametag', quantity: 7 } as object & { kind: string })
   await expect(migrateDatabase(database)).rejects.toThrow(/0640-order-items\.sql failed: .*2611-0001/)
   const { rows } = await database.db.execute(sql`select goods ->> 'quantity' as quantity from orders`)

@@ -9,7 +9,7 @@ const test = freshMessagingTest()
 const post = async (shop: MessagingApp, { path }: { path: string }) =>
   expect((await shop.call('POST', path, { token: shop.token, body: {} })).status).toBe(200)
 const makeDue = sql`update messages set due_at = now()`
-/** Returns whether a statement of the engine waits for a lock. */
+/** Returns true while a statement of the engine waits for a lock. */
 const isClaiming = async (shop: MessagingApp) => {
   const { rows } = await shop.database.db.execute(sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%urgent as materialized%'`)
@@ -58,7 +58,7 @@ test('SEND-02 pausing holds due messages even if the database notification of th
   await shop.database.db.execute(sql`alter table sending_rules disable trigger sending_rules_changed`)
   await post(shop, pauseSending)
   await shop.database.db.execute(makeDue)
-  // Long enough for an engine that would send it.
+  // Wait long enough for an engine that would send the message.
   await wait(300)
   await shop.database.db.execute(sql`alter table sending_rules enable trigger sending_rules_changed`)
   await expectSentAfterResume(shop, id)

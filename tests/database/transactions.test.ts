@@ -110,7 +110,7 @@ test('a failing script of a library leaves no transaction open', async () => {
   expect(await marks()).toBe(1)
 })
 
-// Different texts, because preparing each takes longer than the failing statement.
+// Statements differ, because preparing each of them takes longer than the failing statement.
 const insert = (tx: Db, mark: string) => tx.execute(sql.raw(`insert into marks values ('${mark}')`))
 
 test('a transaction in which a statement failed rolls back completely, even if the error is caught', async () => {

@@ -11,7 +11,7 @@ import { behaviours } from '../fakes/gateway.ts'
 import { startMailServer } from '../fakes/mail-server.ts'
 import { formatTimeIn, freshMessagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// The owner is notified once of each incident and once of its end, through channels that still work.
+// Tests that the owner is notified once of each incident and once of its end, through channels that still work.
 
 const owner = '60198887777'
 const mail = await startMailServer()
@@ -118,7 +118,7 @@ test('notifies the owner on WhatsApp that a delivery needs a decision, until it 
   shop,
 }) => {
   await setAlerts(shop, { email: '', after_minutes: 1 })
-  // One message arrived, so the gateway itself is working.
+  // The gateway accepts a message, so the gateway itself is working.
   await shop.until((await shop.create({ scheduled_time: formatTimeIn(-1000) })).id, 'sent')
   shop.gateway.next('main', behaviours.page502)
   const { id } = await shop.create({ scheduled_time: formatTimeIn(-1000) })

@@ -6,7 +6,7 @@ const error = (message: string) => JSON.stringify({ status: 'error', message })
 const page =
   '<!DOCTYPE html>\n<html><head><title>x</title><script>var a={"status":"success"}</script></head></html>'
 
-/** All known answers of this family: status, body, outcome, and whether a retry is allowed. */
+/** All known answers of api/send gateways: status, body, outcome, and true if the send may be retried. */
 const knownAnswers: [name: string, status: number, body: string, outcome: string, mayRetry: boolean][] = [
   ['a send with its id', 200, sent, 'accepted', false],
   [

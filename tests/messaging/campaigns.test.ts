@@ -17,7 +17,7 @@ const group = async (shop: MessagingApp, name: string) =>
   (await call(shop, 'POST', '/contacts/groups', { name })).body.data.id
 const contact = async (shop: MessagingApp, body: object) =>
   (await call(shop, 'POST', '/contacts', body)).body.data
-/** Previews a notice, which needs no consent, unless the body says otherwise. */
+/** Previews a campaign as a notice, which needs no consent, unless `body` sets another kind. */
 const preview = async (shop: MessagingApp, body: object) =>
   (await call(shop, 'POST', '/campaigns/preview', { kind: 'notice', ...body })).body.data
 const createCampaign = (shop: MessagingApp, body: object) =>
@@ -41,7 +41,7 @@ async function createGroup(shop: MessagingApp) {
   await add('Bakri (kedai)', '+60121000002')
   await add('Citra', '60121000003', { messages: 'orders' })
   await add('Dewi', '60121000004', { messages: 'none' })
-  // Imitates a number from an external list or an earlier version. Calls refuse it.
+  // Imitates an invalid number from an external list or an earlier version, which calls would refuse.
   const elok = await add('Elok', '60121000005')
   await shop.database.db.execute(sql`update contacts set phone = '1234567' where id = ${elok.id}`)
   await add('Farah', '60121000006')
@@ -216,8 +216,8 @@ describe('campaigns', () => {
       ids.push((await contact(shop, { name: `N${n}`, phone: `6012100${1000 + n}` })).id)
     for (const time of ['08:59:00', '09:00:00']) await shop.create({ scheduled_time: `2030-01-31 ${time}` })
     const body = { contact_ids: ids, text: 'Hai', scheduled_time: at }
-    // 25 messages follow one that is due at the same time: five at once, then two per second. A message due a minute
-    // earlier has been sent by then.
+    // 25 messages follow a message due at the same time: five are sent at once, then two per second. The message due
+    // a minute earlier has been sent by then.
     expect((await preview(shop, body)).estimate).toEqual({
       per_second: 2,
       apart: { least_seconds: 0, spread_seconds: 0 },

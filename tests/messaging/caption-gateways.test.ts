@@ -11,7 +11,7 @@ import { createMessagingApp, type MessagingApp } from '../support/messaging.ts'
 import { scaleTime } from '../support/load-factor.ts'
 import { acquireTestDatabase } from '../support/test-database.ts'
 
-// Gateways without a price per message: a text is sent as a caption only if the shop wants it.
+// Tests of gateways without a price per message, which send a text as caption only if the shop has set this.
 
 const cleanups: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -80,7 +80,7 @@ test('MSG-14 an api/send gateway sends picture and text together to the direct a
   expect(app.gateway.arrived).toMatchObject([{ endpoint: 'direct', message: 'Depan\n\nSiap' }])
   const { parts } = (await app.get(`/${id}/history`)).body.data
   for (const { attempts } of parts) expect(attempts).toMatchObject([{ direct: false }, { direct: true }])
-  // This gateway recognises lower-case extensions only.
+  // api/send gateways recognise only lower-case extensions.
   app.gateway.arrived.length = 0
   await app.until(
     (await createDue(app, { mediaUrls: [{ ...mediaUrls[0], url: 'https://kedai.my/A.JPG' }] })).id,
@@ -101,7 +101,7 @@ test(
     const env = { CAPTIONS: 'true', TIMEOUT_MS: String(scaleTime(500)) }
     for (const [n, step, states] of [
       [3, 'answered', ['unknown']],
-      // The statement may have been committed before the process ended.
+      // The engine may have committed the statement before its process ended.
       [6, 'recording', ['unknown', 'accepted']],
     ] as const) {
       gateway.arrived.length = 0

@@ -19,7 +19,7 @@ import {
 } from '../fakes/cloud.ts'
 import { formatTimeIn, phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// Captions over Meta's API: one message for Meta, two parts for us.
+// Tests of captions with Meta’s API: a single message at Meta, but two parts in Cetak.
 
 const cloud = await startCloud()
 const test = messagingTest({
@@ -79,7 +79,7 @@ const getStates = async (shop: MessagingApp, id: string) =>
   (await getParts(shop, id)).map(({ state }) => state)
 const decide = (shop: MessagingApp, id: string, part: Part, decision: 'sent' | 'send_again') =>
   shop.post('/settle', { id, part_ids: [part.id], decision })
-/** Messages that arrived at Meta: type and text. */
+/** Returns type and text of the messages that arrived at Meta. */
 const arrived = () =>
   cloud.arrived.map((each) => {
     if (each.type === 'template') return `template ${each.template.components[0].parameters[0].text}`
@@ -195,7 +195,7 @@ test('MSG-14 sends the bank details of an order as a separate message, not as ca
   cloud.next(cloudBehaviours.resetBeforeAnswer)
   await shop.database.db.transaction((tx) => enqueueNotification(tx, notice))
   await expect.poll(arrived).toEqual(['image Imbas untuk bayar', 'text Maybank 1234'])
-  // The result of the picture is unknown, and the text has its own result.
+  // The result of the picture is unknown. The text was sent separately and has its own result.
   const { messages } = (await shop.get(`/page?search=${phone}&limit=500`)).body.data
   const { id } = messages.find(({ message }: Message) => message === notice.text)
   await shop.until(id, 'sent')

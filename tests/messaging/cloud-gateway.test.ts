@@ -36,7 +36,7 @@ const gateway = (more: object = {}) =>
 const send = (delivery = text, more: object = {}) =>
   deliverPart(gateway(more), delivery, { direct: false, signal: new AbortController().signal })
 
-/** Compares our verdict with what really happened, and whether a retry is allowed. */
+/** Expected verdict for each behaviour of the fake Meta API, and true if the send may be retried. */
 const expectedVerdicts: [keyof typeof cloudBehaviours, outcome: string, mayRetry: boolean][] = [
   ['tooManyCalls', 'refused', true],
   ['tooFast', 'refused', true],

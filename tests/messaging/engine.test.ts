@@ -20,7 +20,7 @@ import type { Database } from '#server/db/database.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// The engine alone, with a gateway controlled by the test.
+// Tests of the engine alone, with a gateway that the test controls.
 
 let database: Database
 beforeAll(async () => {
@@ -87,7 +87,7 @@ async function addDueMessage(inMs = 0, body = 'x'): Promise<string> {
   return database.db.transaction(async (tx) => {
     const row = await addMessage(tx, content, { scheduledAt, status: 'pending', origin: 'scheduler' })
     const id = row?.id ?? ''
-    // Imitates a message that was added before its time.
+    // Imitates a message that was added before it was due.
     if (inMs < 0)
       await tx.execute(sql`
         update messages set due_at = ${scheduledAt.toISOString()}::timestamptz where id = ${id}::uuid`)
@@ -244,7 +244,7 @@ test('D-04 decides the next step of a message from the result of a part', () => 
       else if (verdict.outcome === 'unknown')
         expect(step).toMatchObject({ status: 'failed', failure: 'delivery_unknown' })
       if (verdict.outcome === 'accepted') expect(step.status).toBe(before.later > 0 ? 'sending' : 'sent')
-      // Only proven refusals are retried, not while a caller waits, and not forever.
+      // Only proven refusals are retried, a limited number of times, and not while a caller waits for the result.
       if (step.status === 'pending') {
         expect(verdict).toMatchObject({ outcome: 'refused', mayRetry: true })
         expect(before).toMatchObject({ asked: false, optional: false })
@@ -295,7 +295,7 @@ test('SEND-01 two engines share the minimum interval, which manual sends ignore'
   await untilStatus(asked, 'sent')
   const states = await Promise.all(planned.map(getStatus))
   expect(states.filter((state) => state === 'pending')).toHaveLength(2)
-  // A shorter interval applies at once, even to an interval already drawn.
+  // A shorter interval applies at once, even if a longer interval has already been drawn.
   await setMinInterval(1)
   await Promise.all(planned.map((id) => untilStatus(id, 'sent')))
   await setMinInterval(0)

@@ -12,7 +12,7 @@ import {
   type MessagingApp,
 } from '../support/messaging.ts'
 
-// The health page, with a running engine and faults.
+// Tests of the health page with a running engine and with faults.
 
 const test = freshMessagingTest({ env: { METRICS_TOKEN: 'a-token-for-metrics' } })
 

@@ -13,7 +13,7 @@ import {
   type MessagingApp,
 } from '../support/messaging.ts'
 
-// Messages that the Cloud API would refuse are refused when they are written.
+// The program refuses messages that the Cloud API would refuse as soon as staff write them.
 
 const cloud = await startCloud()
 const env = cloudEnv(cloud)
@@ -48,7 +48,7 @@ test('accepts free-form messages for 24 hours after the customer’s last messag
     (await createMessage(shop, { phone: stranger, scheduled_time: formatTimeIn(25 * 3_600_000) })).body.fields
       .phone,
   ).toMatch(/Choose an earlier time/)
-  // A late event does not move the last message back in time.
+  // A late webhook with an older time does not change the time of the customer’s last message.
   await receiveMessage(shop, createInboundWebhook(stranger, new Date('2026-01-01T00:00:00Z')))
   expect((await createMessage(shop, { phone: stranger })).status).toBe(200)
 })
@@ -192,7 +192,7 @@ test('MSG-12 a campaign preview reports attachments that the gateway would refus
       ?.reason
   expect(await reason({ size: 6 * 1024 * 1024 })).toMatch(/^a\.jpg is 6 MB, and WhatsApp allows 5 MB/)
   expect(await reason({ url: 'https://kedai.my/a.webp' })).toMatch(/JPEG and PNG/)
-  // The filled-in text counts. The written one is not too long.
+  // The limit applies to the caption after its placeholders are filled in.
   expect(await reason({ caption: `${'x'.repeat(1014)} {name}` })).toBeUndefined()
   expect(await reason({ caption: `${'x'.repeat(1018)} {name}` })).toMatch(/^The caption of a.jpg has 1,026/)
 })
@@ -220,7 +220,7 @@ test('sends texts as an approved template outside the messaging window and uncha
       },
     },
   ])
-  // A reply to an order of someone who has never written arrives without the QR picture.
+  // The reply to an order from a customer who has never written arrives without the QR picture.
   cloud.closed.add('60133333333')
   cloud.arrived.length = 0
   await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone: '013-333 3333' }) })

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// Calls of the scheduler screen: filtered list, counts, calendar and bulk changes.
+// Tests of the scheduler’s calls: filtered list, counts, calendar and bulk changes.
 
 const test = messagingTest({ engine: false })
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`delete from messages`))
 
-/** Sets statuses that only sending leads to. */
+/** Sets a status that otherwise only the engine sets. */
 async function setStatus(shop: MessagingApp, id: string, status: 'sent' | 'failed' | 'sending') {
   await shop.database.db.execute(sql`
     update messages set status = ${status}, due_at = null, failure = ${status === 'failed' ? 'refused' : null},
@@ -155,7 +155,7 @@ test.for(filters)(
           turned = await getPage(shop, { ...order, before: turned.previous })
           back.unshift(turned.messages)
         }
-        // Backwards, pages start at other messages, but all messages are included.
+        // Paging backwards splits the pages at other messages, but still returns all messages.
         const seen = new Set(back.flat().map((each: { message: string }) => each.message))
         expect([...seen].toSorted(), `${sort} ${direction}, back`).toEqual(all)
       }
@@ -190,7 +190,7 @@ test('the calendar returns each day with its counts and first messages', async (
   expect((await shop.get('/calendar?from=2030-01-01&to=2030-03-01')).status).toBe(400)
 })
 
-/** The order of the reasons does not matter. */
+/** Sorts entries by reason, because the calls return them in any order. */
 const sortByReason = (left: { reason: string }[]) => left.toSorted((a, b) => a.reason.localeCompare(b.reason))
 
 test('cancels, moves or deletes many messages at once and reports messages that cannot be changed', async ({
@@ -284,7 +284,7 @@ test('refuses to change more than 10,000 messages at once', async ({ shop }) => 
     body: { code: 'too_many' },
   })
   expect((await shop.get('/status')).body.data.total).toBe(10_001)
-  // With this many messages a search can neither scan all rows nor sort all matches.
+  // With so many messages, a search must neither scan all rows nor sort all matches.
   for (const asked of [{ sort: 'scheduled_time' }, { sort: 'phone', status: 'sent' }]) {
     expect(await findFirstThree(shop, { ...asked, since: '2025-01-01', search: 'kemudian' })).toEqual(
       [7001, 7002, 7003].map((n) => `kemudian ${n}`),

@@ -18,18 +18,18 @@ import { phone, messagingTest, type MessagingApp } from '../support/messaging.ts
 import { createTestApp } from '../support/test-app.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// Receipts from Meta after it has accepted a message: in any order, repeated, and before its answer.
+// Tests of receipts that Meta sends after it has accepted a message: in any order, repeated, or before its answer.
 
 const cloud = await startCloud()
 const env = {
   ...cloudEnv(cloud),
   PUBLIC_URL: 'https://kedai.test',
-  // Short, because one test waits for it.
+  // Short, because one test waits for this timeout.
   WHATSAPP_TIMEOUT_MS: '2000',
 }
 const test = messagingTest({ env: env })
 test.beforeAll(async ({ shop }) => {
-  // Meta accepts free-form messages for a day after this.
+  // Opens the window: Meta accepts free-form messages for a day after an inbound message.
   await postWebhook(shop, createInboundWebhook(phone))
 })
 afterAll(async () => {
@@ -159,7 +159,7 @@ test('D-04 a receipt resolves an unknown delivery, and the remaining parts are s
   const [, words] = await waitForArrivals(2)
   if (!words) throw new Error('the text did not arrive')
   await sendReceipts(shop, words, 'read')
-  // The lowest of its parts.
+  // A message has the lowest receipt of its parts.
   expect(await getReceipt(shop, id)).toBe('delivered')
   const parts = await getParts(shop, id)
   expect(parts.map(({ state }: { state: string }) => state)).toEqual(['accepted', 'accepted'])
@@ -202,7 +202,7 @@ test('a receipt of failed delivery fails a sent message, which can be retried', 
   await shop.post('/send-now', { id })
   const [, again] = await waitForArrivals(2)
   await shop.until(id, 'sent')
-  // A late receipt of the first try says nothing about the second.
+  // A late receipt of the first attempt does not change the second attempt.
   await sendReceipts(shop, arrived, 'failed')
   expect(await shop.read(id)).toMatchObject({ status: 'sent', receipt: null })
   if (again) await sendReceipts(shop, again, 'delivered')
@@ -231,7 +231,7 @@ test('many simultaneous receipts at two processes during sending cause no errors
   const other = await createTestApp({ ...env, ROLE: 'web' }, shop.database)
   await other.app.start()
   const doors = [shop, other]
-  // Sends all receipts of a message as soon as it arrives: twice, to either process, and before Meta's answer.
+  // Sends all receipts of a message as soon as it arrives: twice, to both processes, and before Meta’s answer.
   cloud.slowMs = 30
   let told = 0
   const tellAll = setInterval(() => {
@@ -334,7 +334,6 @@ test('deletes receipts of unknown messages after an hour', async ({ shop }) => {
   expect(rows).toHaveLength(0)
 })
 
-/** Returns all permutations. */
 function permutations<T>(things: readonly T[]): T[][] {
   if (things.length < 2) return [[...things]]
   return things.flatMap((thing, at) => permutations(things.toSpliced(at, 1)).map((rest) => [thing, ...rest]))

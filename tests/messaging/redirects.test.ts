@@ -9,7 +9,7 @@ import {
 import { createSendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
 import { createWahaGateway } from '#server/features/messaging/gateways/waha-gateway.ts'
 
-// A gateway that has moved. It redirects every call, sometimes without an address.
+// Tests of a gateway that has moved and redirects every call, sometimes without an address.
 
 let status = 301
 let location: string | undefined

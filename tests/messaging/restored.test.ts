@@ -101,7 +101,7 @@ test(
     const before = gateway.arrived.length
     expect(before, 'it went on while the backup was taken').toBeGreaterThan(12)
 
-    // `backups.test.ts` tests the command.
+    // Uses the function behind the command, because `backups.test.ts` tests the command.
     await runRestore(second.address, file, say)
     expect(said.join()).toContain('Sending is paused.')
     expect(await runDataChecks(second.address, say), said.join()).toBe(true)
@@ -186,7 +186,6 @@ const restoreHere = async () => {
   await database.db.transaction((tx) => restoreMark.pause(tx))
   await holdRestoredMessages(database.db, await findSendingRules(database.db))
 }
-/** Makes a message due. */
 const fallDue = (id: string) =>
   database.db.execute(sql`update messages set due_at = now() where id = ${id}::uuid`)
 const stateOf = async (id: string) => {

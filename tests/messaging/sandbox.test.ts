@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { SandboxBehaviour } from '#core/messaging/sandbox.ts'
 import { phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// The sandbox gateway, which a new installation uses.
+// Tests of the sandbox gateway, which a new installation uses.
 
 const test = messagingTest({ env: { WHATSAPP_PROVIDER: 'sandbox', WHATSAPP_TIMEOUT_MS: '2000' } })
 test.beforeEach(({ shop }) => setBehaviour(shop, 'normal'))

@@ -4,7 +4,7 @@ import { getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import { messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// A search covers 90 days at first, reports the period, and can be extended.
+// Tests that a search covers 90 days at first, reports the period and can be extended.
 
 const today = getShopDay(new Date())
 const daysAgo = (days: number) => addDays(today, -days)
@@ -28,7 +28,6 @@ async function insertSent(shop: MessagingApp, body: string, days: number, phone:
     values (gen_random_uuid(), ${phone}, ${body}, now() - ${days} * interval '1 day', 'sent', 'scheduler')`)
 }
 
-/** Deletes all matching messages. */
 const deleteAll = async (shop: MessagingApp, matching: object) =>
   (await shop.post('/change-many', { operation: 'delete', matching })).body.data
 

@@ -44,7 +44,7 @@ function gateway(more: { direct?: boolean; method?: 'GET' | 'POST' } = {}) {
   })
 }
 
-/** Compares our verdict with what really happened. */
+/** Expected verdict for each behaviour of the fake gateway. */
 const expectedVerdicts: [keyof typeof behaviours, outcome: string][] = [
   ['ok', 'accepted'],
   ['slow', 'accepted'],

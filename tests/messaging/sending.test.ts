@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { behaviours } from '../fakes/gateway.ts'
 import { backdate, formatTimeIn, phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// One engine and a local gateway: scheduled messages and what really arrives.
+// Tests of scheduled messages with one engine and a local gateway that records arrivals.
 
 const test = messagingTest()
 test.beforeEach(({ shop }) => {
@@ -19,7 +19,7 @@ const arrivedContents = (shop: MessagingApp) =>
 const getParts = async (shop: MessagingApp, id: string) => (await shop.get(`/${id}/history`)).body.data.parts
 
 test('SEND-01 sends a message within 0.5 s of its due time without an open browser', async ({ shop }) => {
-  // A shared machine may delay some messages. An engine that only polls would be late with most of them.
+  // A shared machine may delay some messages. A polling engine would be late with most messages.
   const late: number[] = []
   const inTime = () => late.filter((ms) => ms < 500).length
   while (inTime() < 3 && late.length < 5) {

@@ -3,7 +3,7 @@ import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 import { banner } from '../support/described-goods.ts'
 import { adminPassword } from '../support/program.ts'
 
-// Pages at former addresses of products and categories, as a browser loads them before scripts run.
+// Tests of former addresses of products and categories, requested as a browser does before scripts run.
 
 const test = builtAppTest()
 let token: string
@@ -24,7 +24,6 @@ const call = async (shop: BuiltApp, method: 'GET' | 'POST' | 'PUT', url: string,
   return answer.json()
 }
 
-/** Requests a page like a browser. */
 const requestPage = (shop: BuiltApp, url: string, cookie = '') =>
   shop.app.http.inject({
     method: 'GET',

@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 import { sql } from 'drizzle-orm'
 
-// Forms and addresses of the built pages without scripts.
+// Tests of forms and addresses of the built pages in browsers without scripts.
 
 const test = builtAppTest()
 
 let sender = 0
-/** Sends a form like a browser without scripts, each from a different address. */
+/** Posts a form like a browser without scripts, each time from a different address. */
 async function post(
   shop: BuiltApp,
   url: string,
@@ -50,7 +50,6 @@ const get = async (shop: BuiltApp, url: string, cookie = '') => {
   }
 }
 
-/** Returns the total in the page's form. */
 const readTotal = (html: string) =>
   /value="(\d+)"/.exec(/<input[^>]*name="total_sen"[^>]*>/.exec(html)?.[0] ?? '')?.[1] ?? ''
 
@@ -237,7 +236,7 @@ test('ORD-08 redirects an address in different letter case to the canonical addr
   }
 })
 
-/** Returns the calculator's quantity field for this quantity in the address. */
+/** Returns the quantity field of the calculator whose address has this quantity. */
 async function getQuantityField(shop: BuiltApp, quantity: string) {
   const { html } = await get(shop, `${stickers}/calculator?size=6cm&quantity=${quantity}`)
   return /<input[^>]*name="quantity"[^>]*>/.exec(html)?.[0]

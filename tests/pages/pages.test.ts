@@ -5,14 +5,14 @@ import { getHome } from '#core/catalog/home-banners.ts'
 import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 import { routeTable } from '../support/route-table.ts'
 
-// The built pages, as the server answers them before scripts run.
+// Tests of the built pages, as the server answers them before scripts run.
 
 const test = builtAppTest()
 
 const get = async (shop: BuiltApp, url: string, cookie?: string) => {
   const answer = await shop.app.http.inject({ method: 'GET', url, headers: cookie ? { cookie } : {} })
   const html = answer.body
-  // React separates adjacent texts with comments.
+  // Remove the comments with which React separates adjacent texts.
   const text = html
     .replace(/<(script|style)\b.*?<\/\1>/gs, '')
     .replaceAll(/<!--.*?-->/g, '')
@@ -20,7 +20,7 @@ const get = async (shop: BuiltApp, url: string, cookie?: string) => {
   return { status: answer.statusCode, location: answer.headers.location, html, text }
 }
 
-/** The examples are for developers and always in English. */
+/** Excludes the examples, which are for developers and always in English. */
 const shopPages = routeTable.filter(([path]) => !path.startsWith('/examples/'))
 const categoryPath = '/category/printing/stickerprint'
 
@@ -101,7 +101,7 @@ test('SEC-12 caches pages regardless of unused parameters and limits how many ne
   for (let n = 0; n < 320 && refused.statusCode === 200; n += 1) refused = await ask(`/search?q=${n}`)
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  // Cached pages and new pages for other networks are still answered.
+  // The limited network still gets cached pages, and other networks get new pages.
   expect((await ask('/')).statusCode).toBe(200)
   expect((await shop.app.http.inject({ method: 'GET', url: '/search?q=other' })).statusCode).toBe(200)
 })
@@ -211,7 +211,7 @@ test('RUN-05 rendering a page again reuses unchanged data', async ({ shop }) => 
   if (!route) throw new Error('nobody answers getHome')
   const answered = vi.spyOn(route, 'handler')
   let time = 0
-  // The notification of the previous test's change may still arrive.
+  // The cache may still receive the notification of the previous test’s change.
   const asked = async () => {
     const name = `Kedai Perak ${(time += 1)}`
     await shop.database.db.execute(sql`update shop set name = ${name}`)

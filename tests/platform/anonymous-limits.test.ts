@@ -7,7 +7,7 @@ import { createContentPolicy, removeNonce } from '#server/ssr/policy.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { addChild, callGroups, makeGroup, newChild } from '../support/group-orders.ts'
 
-// Limits on anonymous requests.
+// Tests of limits on anonymous requests.
 
 test('FIX-31 reads the input of POST calls from a JSON body and not from the address', async () => {
   const shop = await createTestApp()

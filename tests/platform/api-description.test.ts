@@ -57,7 +57,7 @@ test('RUN-06 the API description has a text for every tag, only existing require
     [...used].toSorted(compareText),
   )
   for (const { name, description } of document.tags) expect(description, name).not.toBe('')
-  // A description without calls has an outdated key.
+  // A tag description without any call would have an outdated key.
   expect(Object.keys(tagDescriptions)).toHaveLength(document.tags.length)
   expect(findMissingProperties(document, '')).toEqual([])
   const paths = Object.keys(document.paths).map((path) => path.split('/'))
@@ -74,7 +74,7 @@ const operations = () =>
     Object.values(methods),
   )
 
-/** Returns the places where `required` names a field that `properties` lack. */
+/** Returns the paths of schemas whose `required` names a field that is missing in `properties`. */
 function findMissingProperties(part: unknown, path: string): string[] {
   if (typeof part !== 'object' || part === null) return []
   const { required, properties = {} } = part as { required?: unknown; properties?: object }
@@ -89,7 +89,7 @@ const isParameter = (part: string | undefined) => Boolean(part?.startsWith('{'))
 
 const isWider = (a: string[], b: string[]) => a.some((part, at) => isParameter(part) && !isParameter(b[at]))
 
-/** Returns true if each path has a fixed part where the other has a parameter, so that one address matches both. */
+/** Returns true if each path has a fixed part where the other has a parameter, so that an address could match both. */
 function areAmbiguous(one: string[], other: string[]): boolean {
   if (one.length !== other.length) return false
   const fits = one.every((part, at) => part === other[at] || isParameter(part) || isParameter(other[at]))

@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { openArtwork } from '#server/print/images/pictures.ts'
 
-// Customers' files, decoded in a process with limited memory and time.
+// Tests of customers’ files, which are decoded in a process with limited memory and time.
 
 const folder = mkdtempSync('/tmp/cetak-artwork-')
-// The decoder runs as another user where tests run as root.
+// Makes the folder readable, because the decoder runs as another user when tests run as root.
 chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -44,7 +44,7 @@ test('reads 16-bit, interlaced, CMYK, rotated, animated and vector pictures', as
   const upright = await look(turned, 40, 60)
   expect(upright.warnings).toEqual(['opaque-background'])
   const [{ outer } = { outer: [] }] = upright.cut
-  // 5 mm from the top and 15 mm from the left when upright, minus the border of 2 mm.
+  // Upright, the art is 5 mm from the top and 15 mm from the left, minus the border of 2 mm.
   expect(Math.min(...outer.map(([x]) => x))).toBeCloseTo(15 - 2, 0)
   expect(Math.min(...outer.map(([, y]) => y))).toBeCloseTo(5 - 2, 0)
   const moving = await sharp([svg(300, 300, disc), svg(300, 300, '<circle cx="9" cy="9" r="9"/>')], {
@@ -84,7 +84,7 @@ test('reports why a file can’t be read: damaged, not a picture, XML entities o
   expect(await look(flood)).toMatchObject({ ...nothing, warnings: ['too-large'] })
 })
 
-/** A grey uncompressed TIFF of 64 × 64 floating-point values of 0.5. */
+/** Returns a grey, uncompressed TIFF of 64 × 64 floating-point values of 0.5. */
 function floatTiff(): Buffer {
   const side = 64
   const entries: [tag: number, type: number, value: number][] = [
@@ -117,7 +117,7 @@ test('FIX-50 refuses a TIFF of floating-point values, which would be shown white
   expect((await look(floatTiff())).warnings).toEqual(['unreadable'])
 })
 
-/** Creates a PDF with 50 mm pages and these drawings. */
+/** Creates a PDF with a 50 mm page for each drawing. */
 function pdf(drawings: string[]): string {
   const kids = drawings.map((_, at) => `${3 + at * 2} 0 R`).join(' ')
   const pages = drawings.flatMap((drawing, at) => [

@@ -4,7 +4,7 @@ import { adminPassword } from '../support/program.ts'
 import { createBuiltApp, type BuiltApp } from '../support/built-app.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-// A new app without earlier calls, because a test's clock starts at 0.
+// Uses a new app without earlier calls, because the test’s clock starts at 0.
 const test = base.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
   const shop = await createTestApp()
   onCleanup(shop.close)
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const hourMs = 3_600_000
 
-/** Sets the wall clock back an hour and then lets time pass. */
+/** Sets the wall clock back by an hour and then lets `passMs` pass. */
 function setClockBack(passMs: number): void {
   vi.setSystemTime(Date.now() - hourMs)
   vi.advanceTimersByTime(passMs)
@@ -62,7 +62,7 @@ test('FIX-32 ignores sign-in attempts from before the clock was set back', async
   }
   for (let tries = 0; tries < 10; tries += 1) expect(await signIn('wrong')).toBe(403)
   expect(await signIn(adminPassword)).toBe(429)
-  // Moves the attempts to before the clock was set back.
+  // Moves the attempts an hour ahead, as if the clock had then been set back.
   await shop.database.db.execute(sql`update sign_in_attempts set at = at + interval '1 hour'`)
   expect(await signIn(adminPassword)).toBe(200)
 })

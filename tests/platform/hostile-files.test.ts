@@ -47,7 +47,7 @@ test('FIX-24 stops a stuck decoder from another thread, without delaying other c
     expect(peakBytes, name).toBeLessThan(600_000_000)
     expect(isDrawn(done.other), name).toBe(true)
     expect(typeof done.press, name).toBe('object')
-    // The same customer's next picture has its own time limit.
+    // A hostile file does not use up the time limit of the customer’s next picture.
     expect(isDrawn(done.next), name).toBe(true)
     if (name === 'pattern-of-tiny-steps.pdf') expect(done.order.at(-1)).toBe('nasty')
   }

@@ -7,7 +7,7 @@ import { getNetwork } from '#server/http/limits/network.ts'
 import { isJsonTooDeep, maxJsonDepth } from '#server/http/limits/malformed-request.ts'
 import { appTest } from '../support/test-app.ts'
 
-// Refusals that are the same for every call and happen before any feature runs.
+// Tests of refusals that are the same for every call and happen before any feature runs.
 
 const test = appTest()
 
@@ -28,7 +28,7 @@ test.for<[string, string]>([
       const schema = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' })
       const fields = Object.keys(schema.properties ?? {}).filter((name) => !inPath.includes(name))
       if (fields.length === 0 || contract.path.startsWith('/api/webhooks')) continue
-      // An address can't contain an unpaired surrogate.
+      // Skip addresses with an unpaired surrogate, because they can’t be encoded.
       if (contract.method === 'GET' && bad === `a${half}b`) continue
       const given = Object.fromEntries(fields.map((name) => [name, bad]))
       const query = contract.method === 'GET' ? `?${new URLSearchParams(given)}` : ''
@@ -123,7 +123,7 @@ test('SEC-12 limits the body of a public call to 64 kB of JSON unless its contra
   const open = shop.app.routes.filter(({ contract }) => contract.access.anyone)
   const limits = open.map(({ contract }) => getBodyLimit(contract))
   expect(limits.filter((bytes) => bytes === defaultBodyBytes).length).toBeGreaterThan((open.length * 3) / 4)
-  // A message of the maximum length with the maximum attachments.
+  // Creates a message of the maximum length with the maximum number of attachments.
   const message = { phone: '60123456789', message: 'ż'.repeat(65_536), scheduled_time: '2030-01-01 10:00:00' }
   expect(
     (await shop.call('POST', '/api/v2/scheduled-messages', { token: shop.token, body: message })).status,

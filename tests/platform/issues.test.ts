@@ -9,7 +9,7 @@ import { readIssue, createCodedIssue, createCodedError } from '#core/shared/code
 import { answerCall } from '#server/http/answer.ts'
 import { type Call, route } from '#server/http/route.ts'
 
-// Validation issues travel as a code with parameters. The message is for clients that don't know the code.
+// Validation issues have a code with parameters, and a message for clients that don’t know the code.
 
 const words = { blank: 'Please write something.', long: 'At most {most} letters.' }
 const schema = z.object({

@@ -13,7 +13,7 @@ import { createProxyCheck } from '#server/http/limits/network.ts'
 import { readEnv } from '#server/env.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Slow and malformed requests, an unreachable database, and private addresses.
+// Tests of slow and malformed requests, an unreachable database, and private addresses.
 
 const test = appTest()
 let port: number
@@ -58,7 +58,7 @@ test('SEC-16 answers malformed requests with a clear error and closes the connec
     expect((await shop.call('GET', url)).headers['cache-control'], url).toBe('no-store')
 })
 
-/** Checks that a database error with this code is answered with 503, this message and Retry-After. */
+/** Checks that the server answers a database error with this code with 503, this message and Retry-After. */
 async function expectOutage(shop: SignedInApp, code: string, words: string) {
   const { db } = shop.database
   await db.execute(sql`
@@ -101,7 +101,7 @@ test('SEC-10 does not connect to a private address, whatever host the request cl
   const answer = await shop.call('POST', '/api/v2/media/check', { token: shop.token, body, headers })
   expect(answer.body.data.problem).toMatch(/private network/)
 
-  // The contact list itself may be at any address the owner sets, but must not redirect to a private one.
+  // The contact list may be at any address that the owner sets, but it must not redirect to a private address.
   const source = createServer((_, response) =>
     response.writeHead(302, { location: `http://${host}/list` }).end(),
   )
@@ -122,7 +122,7 @@ test('SEC-16 a program refuses the database of a newer version', async ({ shop }
 
 test('SEC-16 the next start removes partial uploads of a killed process', async () => {
   const folder = mkdtempSync('/tmp/cetak-test-left-')
-  // Larger than any process ID.
+  // 99999999 is larger than any process ID.
   const [left, others] = [join(folder, 'cetak-upload-99999999-a'), join(folder, 'cetak-uploads-of-mine')]
   mkdirSync(left)
   mkdirSync(others)
@@ -146,7 +146,7 @@ test('SEC-12 refuses work when the queue waits too long, and runs waiting work i
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = gate.run(() => promise)
   const second = gate.run(async () => 'second')
-  // Once the second has waited long enough, a third is refused.
+  // Once the second task has waited long enough, a third task is refused.
   await expect
     .poll(() => Promise.race([gate.run(async () => 'in').catch((error: unknown) => error), pause()]))
     .toBeInstanceOf(OverloadedError)
@@ -154,5 +154,5 @@ test('SEC-12 refuses work when the queue waits too long, and runs waiting work i
   expect(await Promise.all([first, second])).toEqual(['first', 'second'])
   expect(await gate.run(async () => 'later')).toBe('later')
 })
-/** Long enough for a refusal to arrive. */
+/** Resolves after 10 ms, which is long enough for a refusal to arrive. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10, 'waits'))

@@ -6,10 +6,10 @@ import { afterAll, expect, test } from 'vitest'
 import { createIllustratorFile } from '../support/illustrator-files.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'
 
-// Properties of a PDF, read in the decoder's process.
+// Tests of properties of a PDF, which are read in the decoder’s process.
 
 const folder = mkdtempSync('/tmp/cetak-pdf-artwork-')
-// The decoder runs as another user where tests run as root.
+// Makes the folder readable, because the decoder runs as another user when tests run as root.
 chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -85,7 +85,7 @@ test('ART-25 reads the PDF inside an Illustrator file and reports when there is 
     contours: [{ border: 'white' }, { border: 'none' }],
   })
   expect(await look(createIllustratorFile(false))).toMatchObject({ warnings: ['no-pdf-part'], proof: null })
-  // A file that contains this text among other art is valid artwork.
+  // Artwork that contains this sentence as a normal text is valid.
   const letters = 'BT /F1 6 Tf 8 120 Td (Saved without PDF Content) Tj ET'
   expect((await look(pdf([{ drawing: `${square} ${letters}` }]))).warnings).not.toContain('no-pdf-part')
 })
@@ -107,7 +107,7 @@ test('ART-04 reads the selected page with its boxes and rotation', async () => {
   const turned = await look(pdf([{ more: `${trimmed} /Rotate 90`, drawing: '0 0 20 20 re f' }]))
   const { x, y, width, height } = turned.page?.trim ?? {}
   expect([x, y, width, height].map((share) => share?.toFixed(2))).toEqual(['0.25', '0.10', '0.50', '0.80'])
-  // The bottom left corner is now at the top left.
+  // The drawing in the bottom left corner is now at the top left.
   const { data } = await sharp(turned.proof?.webp).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   expect(data[3]).toBeGreaterThan(200)
   // With units of two points, 141.73 units are 100 mm.

@@ -7,7 +7,8 @@ import { createTextRuns } from '#server/print/pdf/text-runs.ts'
 import { wrapText } from '#server/print/pdf/wrap-text.ts'
 import { writePdfText } from '#server/print/pdf/write-text.ts'
 
-// Text in any script, drawn where the PDF standard fonts have no glyphs. Plain letters are 500 wide.
+// Tests of text in any script, drawn as outlines where the standard PDF fonts have no glyphs. Plain letters are 500
+// units wide.
 
 const measure = (plain: string) => plain.length * 500
 const runs = (text: string) => createTextRuns(splitLetters(text), measure)
@@ -21,7 +22,7 @@ const getLeftmost = (outline: string) =>
 const getHeights = (outline: string) => outline.replaceAll(/-?\d+ (-?\d+)/g, '$1')
 const renderLines = async (text: string, width: number, most = Infinity) =>
   (await wrapText(text, { width, most, measure })).map(({ runs }) => runs.map((run) => run.text).join(''))
-/** The glyph for missing letters. None of our fonts has Burmese. */
+/** Outline of the glyph for missing letters, because none of our fonts has Burmese. */
 const [missing = ''] = await outlines('က')
 
 test.each([

@@ -5,7 +5,7 @@ import { addBuiltFiles } from '#server/ssr/page-bundle.ts'
 import { findChromium } from '../support/chromium.ts'
 import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 
-// References of internal errors, which customers read out to staff.
+// Tests of references of internal errors, which customers read out to staff.
 
 const test = builtAppTest()
 test.beforeAll(async ({ shop }) => {
@@ -27,7 +27,7 @@ const get = async (shop: BuiltApp, url: string, cookie = '') => {
 const findLogEntries = (shop: BuiltApp, reference: unknown) =>
   shop.logged.map((line) => JSON.parse(line)).filter((line) => line.reference === reference)
 
-/** Renames a table during `work`, so that all reads of it fail. */
+/** Renames a table while `work` runs, so that all reads of the table fail. */
 async function runWithoutTable<Result>(
   shop: BuiltApp,
   table: string,

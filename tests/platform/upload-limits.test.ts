@@ -15,7 +15,7 @@ test.beforeAll(async ({ shop }) => {
   port = Number(new URL(await shop.app.http.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 
-/** A file that no decoder opens, because only its transfer is tested. */
+/** Returns a file that only looks like a PDF, because these tests check only the transfer. */
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, 7)])
 
 async function send(
@@ -88,7 +88,7 @@ test('FIX-23 limits customers’ uploads for each order, and for each network an
   await shop.database.db.execute(sql`update upload_days set bytes = 999999990 where network = '198.51.100.7'`)
   expect(await send(order, pdf(102))).toMatchObject({ status: 429, body: { code: 'uploads_used_up' } })
   expect((await send(order, pdf(102), { from: '192.0.2.55' })).status).toBe(200)
-  // Yesterday's uploads no longer count.
+  // Uploads of the previous day do not count towards today’s limit.
   await shop.database.db.execute(sql`update upload_days set day = day - 1`)
   expect((await send(order, pdf(103))).status).toBe(200)
 })
@@ -122,7 +122,7 @@ test('FIX-23 refuses uploads while some disk space is still free', async ({ shop
     shop.app.http.uploads = usual
     expect(refused).toMatchObject({ status: 507, body: { code: 'no_room' } })
     expect(refused.body.error).toContain('WhatsApp')
-    // Pages translate this code.
+    // Pages show a translated message for this code.
     expect(slip).toMatchObject({ status: 507, body: { code: 'no_room' } })
   } finally {
     execFileSync('umount', [folder])

@@ -51,12 +51,12 @@ const repeat = {
 }
 const futureMessage = { phone: '60123456789', scheduled_time: '2099-01-01 09:00:00' }
 
-/** Records that two people can edit: how to read and change each, with two different changes. */
+/** Records that two people can edit: how to read and change each record, and two different changes. */
 const records: {
   record: string
   make?: { url: string; body: object }
   read: string
-  /** Extracts the record from the answer. */
+  /** Returns the record in an answer. Defaults to the whole answer. */
   one?: (data: any, id: unknown) => any // oxlint-disable-line typescript/no-explicit-any -- as the calls answer
   version?: (record: any) => number // oxlint-disable-line typescript/no-explicit-any -- as the calls answer
   /** `whole` if a change must contain all fields of the answer. */

@@ -8,9 +8,9 @@ import { scaleTime } from '../support/load-factor.ts'
 import { adminPassword, startProgram } from '../support/program.ts'
 import { makeTestsFolder } from '../support/tests-folder.ts'
 
-/** Contains the folders of these tests. */
+/** Parent folder of all folders that these tests create. */
 let folder: string
-/** The folder of a program that was started and stopped. `npm start` and `npm run dev` begin with a copy of it. */
+/** Data folder of a program that was started and stopped. `npm start` and `npm run dev` start with a copy. */
 let template: string
 beforeAll(async () => {
   folder = makeTestsFolder()
@@ -36,7 +36,7 @@ test.each([
   )
 })
 
-/** Returns a new copy of that folder. */
+/** Returns a new copy of `template`. */
 function startedFolder(): string {
   const dataDir = mkdtempSync(join(folder, 'data-'))
   cpSync(template, dataDir, { recursive: true })
@@ -78,7 +78,7 @@ async function npmRun(
   let printed = ''
   for (const stream of [npm.stdout, npm.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  /** The addresses of the programs it has started. */
+  /** Returns the addresses of the programs that npm has started. */
   const urls = () => [...printed.matchAll(/Cetak is running: (\S+)/g)].map(([, url = '']) => url)
   await Promise.race([
     expect.poll(urls, { timeout: scaleTime(480_000), interval: 100 }).toHaveLength(1),
@@ -156,7 +156,7 @@ test(
     const url = urls()[0] ?? ''
     const text = async (path: string) => (await fetch(url + path)).text()
     expect(await text('/api/v2/services')).toContain('"success":true')
-    // Vite's process puts its address into the page. It would change after a restart.
+    // The page contains an address that Vite chooses at its start and that a restart would change.
     const client = await text('/@vite/client')
     utimesSync(join(import.meta.dirname, '../../server/main.ts'), new Date(), new Date())
     await expect.poll(printed, { timeout: scaleTime(120_000) }).toMatch(/The server restarted in \d/)

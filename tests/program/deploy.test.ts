@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// The files in deploy/ run elsewhere. These tests catch changes that would break them unnoticed.
+// Files in deploy/ are used on other machines. These tests catch changes that would break the files unnoticed.
 
 const read = (path: string) => readFileSync(path, 'utf8')
-/** Variables of compose files, containers and systemd. */
+/** Variables that only compose files, containers or systemd read. */
 const others = [
   'NODE_COMPILE_CACHE',
   'HOME',
@@ -60,7 +60,7 @@ test('FIX-27 the systemd unit and the containers run with minimal rights', () =>
   for (const line of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"])
     expect(shared).toContain(line)
   expect(services.match(/cap_drop: \[ALL\]/g)).toHaveLength(2)
-  // Includes the file in deploy/ with PostgreSQL's password.
+  // Excludes also deploy/.env, which has PostgreSQL’s password.
   expect(read('.dockerignore').split('\n')).toContain('**/.env')
 })
 

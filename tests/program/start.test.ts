@@ -3,7 +3,7 @@ import { startProgram, type Program } from '../support/program.ts'
 import { createFreshEnvironment } from '../support/on-fresh-database.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// Starts whole programs, some of them twice, while other tests use the machine.
+// Long timeout, because the tests start whole programs, some twice, while other tests use the machine.
 vi.setConfig({ testTimeout: scaleTime(60_000) })
 
 const cleanups: (() => unknown)[] = []

@@ -11,7 +11,7 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()
 
-/** Stores content as versions before `stored_files` did. */
+/** Stores content in the database, as versions without `stored_files` did. */
 async function storeInDatabase(
   shop: SignedInApp,
   orderId: string,

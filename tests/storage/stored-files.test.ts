@@ -43,7 +43,7 @@ const rows = async () => {
   return rows.map(({ hash }) => hash)
 }
 const daysLater = (days: number) => Date.now() + days * 24 * 3_600_000
-/** A table like those of features, whose rows refer to files. */
+/** Creates a table whose row refers to a file, as tables of features do. */
 const refersTo = (hash: string) =>
   database.db.execute(
     sql.raw(
@@ -122,7 +122,7 @@ test('FIX-54 checks that every file exists and verifies some hashes, and storing
   writeFileSync(pathOf(sha256(third)), randomBytes(third.length))
   await files.checkPart(1000)
   expect(await health()).toMatchObject({ missing: 1, isChecked: true })
-  // All files are read within three nights.
+  // Three nightly checks together read all files.
   for (let night = 0; night < 3; night += 1) await files.checkPart(3)
   expect(await health()).toMatchObject({ missing: 1, changed: 2 })
   await files.store(first, 'image/png')
