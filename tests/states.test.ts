@@ -51,7 +51,7 @@ test('RUN-22 the list of states has every message state with its actions', () =>
   expect(nothingEmpty('Messages')).toBe(true)
 })
 
-test('RUN-22 the list of states has every reason for a waiting or failed message, worded as on the screen', () => {
+test('RUN-22 the list of states has every reason why messages wait or fail, worded as on the screen', () => {
   expect(readLabels('Why a message waits')).toEqual(
     holdReasons.map((hold) => [formatReason({ hold, failure: null, detail: null }), `\`${hold}\``]),
   )
@@ -64,7 +64,7 @@ test('RUN-22 the list of states has every reason for a waiting or failed message
   expect(nothingEmpty('Why a message waits') && nothingEmpty('Why a message failed')).toBe(true)
 })
 
-test('RUN-22 the list of states has every batch state and whether its orders are offered for Ready', () => {
+test('RUN-22 the list of states has every batch state and tells if orders in it are offered for Ready', () => {
   expect(readStates('Batches')).toEqual(
     getKeys(batchRules).map((state) => [
       formatState(batchRules[state].label, state),

@@ -160,7 +160,7 @@ test('FIX-33 stores consent given in an order form with the contact, the form an
   expect((await findCard(shop, '60121000012')).promotions).toBeNull()
 })
 
-test('FIX-33 consent given with an order applies to a known contact, and staff can withdraw it permanently', async ({
+test('FIX-33 stores consent given with an order for a known contact, and later orders do not override a withdrawal by staff', async ({
   shop,
 }) => {
   const { id } = await contact(shop, { name: 'Dewi', phone: '60121000013' })

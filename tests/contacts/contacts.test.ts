@@ -88,7 +88,7 @@ describe('contacts managed by the shop', () => {
     expect(await namesFound('_ainal')).toEqual([])
   })
 
-  test('CONT-02 lists all contacts sorted by name, ignoring case', async () => {
+  test('CONT-02 lists all contacts in order of their names, ignoring case', async () => {
     await add('abu', '60120000001')
     await add('Zulkifli', '60120000002')
     await add('Abas', '60120000003')

@@ -225,7 +225,7 @@ test('imports twenty thousand contacts at once, and paging lists them all', asyn
   expect(page.body.data).toMatchObject({ total: 11 })
 })
 
-test('merges contacts with the same number, keeping the chosen name and all groups', async ({ shop }) => {
+test('merges contacts with the same number and keeps the chosen name and all groups', async ({ shop }) => {
   const [one, two] = [await group(shop, 'Satu'), await group(shop, 'Dua')]
   const aminah = await createContact(shop, { name: 'Aminah', phone: '012-345 6789', group_ids: [one] })
   const minah = await createContact(shop, { name: 'Kak Minah', phone: '+60123456789', group_ids: [two] })

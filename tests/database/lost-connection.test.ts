@@ -58,7 +58,7 @@ test('only one statement fails when PostgreSQL closes all connections', async ()
   await expect.poll(() => answer()).toEqual([{ one: 1 }])
 })
 
-test('a listener reloads and receives notifications again after reconnecting', async () => {
+test('after reconnecting, a listener reloads its data and receives notifications again', async () => {
   const heard = vi.fn()
   await database.listen('news', heard)
   await database.db.execute(sql`select pg_notify('news', 'before')`)

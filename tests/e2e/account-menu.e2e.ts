@@ -6,7 +6,7 @@ const badge = (page: Page) => page.getByRole('button', { name: /^Account menu/ }
 const entry = (page: Page, name: string) =>
   page.getByRole('link', { name, exact: true }).and(page.locator('[data-entry]'))
 
-test('MENU-01 shows visitors only a person icon that links to the sign-in page', async ({ page }) => {
+test('MENU-01 shows visitors a person icon that links to the sign-in page, and no menu', async ({ page }) => {
   await page.goto('/')
   await expect(badge(page)).toHaveCount(0)
   const icon = page.getByRole('banner').getByRole('link', { name: 'Log masuk' })

@@ -6,7 +6,7 @@ import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, toast, test } from '../support/shop.ts'
 
-test('ORD-19 ORD-42 staff create a counter order paid in cash, print its receipt and reorder it with changes', async ({
+test('ORD-19 ORD-42 staff create a counter order paid in cash, print the receipt and reorder with changes', async ({
   page,
   shop,
 }) => {
@@ -277,7 +277,7 @@ async function placePosted(page: Page): Promise<void> {
   expect(placed.status()).toBe(200)
 }
 
-test('FIX-05 printed receipts and packing slips keep their margins on every page and their totals on one page', async ({
+test('FIX-05 printed receipts and packing slips have margins on every page and never split the totals between pages', async ({
   page,
   shop,
 }) => {

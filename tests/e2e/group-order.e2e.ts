@@ -24,7 +24,7 @@ async function getParentsPath(page: Page): Promise<string> {
   return new URL(shown ?? '').pathname + new URL(shown ?? '').hash
 }
 
-test('CLASS-10 an organiser creates a link, a parent adds, pays for and edits a child, and the group closes with one child', async ({
+test('CLASS-10 an organiser creates a group, a parent adds a child, pays and edits the entry, and the group closes', async ({
   page,
   shop,
 }) => {

@@ -1,6 +1,6 @@
 import { test, expect } from '../support/browser.ts'
 
-test('HOME-02 the search suggests products while typing, lists all results on Enter and reports near and missing matches', async ({
+test('HOME-02 suggests products while the customer types, lists results on Enter and tells if matches are inexact or missing', async ({
   page,
 }) => {
   await page.goto('/')

@@ -106,7 +106,7 @@ test('ORD-13 previews a list pasted from WhatsApp for correction and shortens no
   ])
 })
 
-test('FIX-57 copies, cuts and pastes jersey cells when the browser sends clipboard events to the body', async ({
+test('FIX-57 copies, cuts and pastes jersey cells in browsers that send clipboard events to the body', async ({
   page,
   shop,
 }) => {

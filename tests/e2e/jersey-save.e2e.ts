@@ -11,7 +11,7 @@ import {
 import { saveJerseys } from '#core/orders/jersey/jersey-calls.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 
-test('JERSEY-02 saves both lists to their sheets and opens the thank-you page', async ({ page, shop }) => {
+test('JERSEY-02 saves both jersey lists and opens the thank-you page', async ({ page, shop }) => {
   await startWithPlayers(shop, [createPlayer('SITI')])
   await openJerseyList(shop, page)
   await jerseyCell(page, 1, 1).click()

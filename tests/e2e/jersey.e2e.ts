@@ -10,7 +10,7 @@ import {
 } from '../support/jersey-list.ts'
 import { changeStoredUser } from '../support/sign-in-screen.ts'
 
-test('JERSEY-01 edits the list like a spreadsheet with undo for every step', async ({ page, shop }) => {
+test('JERSEY-01 edits the jersey list like a spreadsheet and undoes every step', async ({ page, shop }) => {
   await startWithPlayers(shop)
   await openJerseyList(shop, page)
   await expect(page.getByRole('tab')).toHaveText(['PEREMPUAN', 'LELAKI'])

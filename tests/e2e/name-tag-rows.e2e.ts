@@ -76,7 +76,7 @@ test('TAG-01 marks duplicate names in a pasted class list and explains names tha
   await expect(nameTagFormRows(page).filter({ hasText: 'Sila pilih warna.' })).toHaveCount(0)
 })
 
-test('TAG-01 reports how many pasted rows need checking and focuses the first of them', async ({ page }) => {
+test('TAG-01 reports how many pasted rows need checking and focuses the first such row', async ({ page }) => {
   await openNameTagForm(page)
   await fillNameTagForm(page)
   const paste = async (list: string, names: number) => {

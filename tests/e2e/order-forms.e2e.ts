@@ -12,7 +12,10 @@ import {
 test.use({ viewport: { width: 360, height: 740 } })
 
 for (const [kind, open] of Object.entries(orderFormStarts)) {
-  test(`${kind}: resending after a lost response and a reload places one order`, async ({ page, shop }) => {
+  test(`${kind}: submitting again after a lost response and a reload places one order`, async ({
+    page,
+    shop,
+  }) => {
     expectErrors(page, /Failed to load resource/)
     const phone = shop.phone()
     await open(page)
@@ -96,7 +99,7 @@ test('the forms link to the privacy notice in the language of the page', async (
   }
 })
 
-test('keeps text and clicks entered before the scripts load', async ({ page }) => {
+test('keeps text and clicks that the customer enters before scripts load', async ({ page }) => {
   let come: (() => void) | undefined
   const slow = async () => {
     const held = new Promise<void>((resolve) => (come = resolve))

@@ -49,7 +49,7 @@ test('THANK-01 the thank-you page without an order shows an error and opens the 
   }
 })
 
-test('ROUTE-01 opens the iron-on form by product slug and returns 404 for an unknown one', async ({
+test('ROUTE-01 opens the iron-on form by product slug and returns 404 for an unknown slug', async ({
   page,
 }) => {
   await openNameTagForm(page, '/category/printing/iron-on-dtf/iron-on-name-tag/order')

@@ -35,7 +35,7 @@ test('D-06 shows a changed price, keeps typed values and places the order when s
   await expect(page.getByRole('main')).toContainText('RM 134.00')
 })
 
-test('STICK-01 a retry after a lost response places one order and sends one message', async ({
+test('STICK-01 submitting again after a lost response places one order and sends one message', async ({
   page,
   shop,
 }) => {

@@ -9,7 +9,7 @@ import {
   readArrivedMessages,
 } from '../support/sticker-form.ts'
 
-test('STICK-01 NOTIF-01 an order from the calculator reaches the thank-you page and sends the WhatsApp message', async ({
+test('STICK-01 NOTIF-01 ordering from the calculator opens the thank-you page and sends the WhatsApp message', async ({
   page,
   shop,
 }) => {

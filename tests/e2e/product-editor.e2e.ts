@@ -4,7 +4,7 @@ import { findProblemsInBothThemes } from '../support/accessibility.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
-test('FIX-35 adds A5 flyers from an example, which a customer orders at the previewed price', async ({
+test('FIX-35 staff add A5 flyers from an example product, and a customer orders them at the previewed price', async ({
   page,
   shop,
 }) => {

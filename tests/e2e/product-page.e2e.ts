@@ -27,7 +27,7 @@ async function createPicture(background: string): Promise<Buffer> {
     .toBuffer()
 }
 
-test('staff add, crop and order several photos, and customers swipe through them', async ({
+test('staff add, crop and arrange several photos of a product, and customers swipe through the photos', async ({
   page,
   shop,
   browser,

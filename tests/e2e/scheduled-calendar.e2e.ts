@@ -14,7 +14,7 @@ import { getMessage } from '#core/messaging/messages.ts'
 
 test.beforeEach(openScheduler)
 
-test('shows counts per day in the calendar and moves a message by dragging and by keyboard', async ({
+test('the calendar shows counts by day and moves messages by dragging and by keyboard', async ({
   page,
   shop,
 }) => {

@@ -4,7 +4,7 @@ import { calls, openScheduler } from '../support/scheduler-screen.ts'
 
 test.beforeEach(openScheduler)
 
-test('SEND-02 Send Now sends a message before its time', async ({ page, shop }) => {
+test('SEND-02 Send Now sends a scheduled message immediately', async ({ page, shop }) => {
   const phone = shop.phone()
   await shop.schedule({ phone }, hour)
   await choose(row(page, phone), 'Send Now')

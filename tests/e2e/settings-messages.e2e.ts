@@ -66,7 +66,7 @@ test('ORD-03 warns on every page that messages reach no customer, with a link to
   await expect(page.getByRole('heading', { name: 'WhatsApp connection' })).toBeVisible()
 })
 
-test('SEND-01 SEND-02 sends a test message, pauses sending and saves sending hours', async ({
+test('SEND-01 SEND-02 staff send a test message, pause sending and save sending hours', async ({
   page,
   shop,
 }) => {

@@ -65,7 +65,7 @@ test('AUTH-08 invites a member who joins by link, changes the role and disables 
   await expect(activity.getByRole('listitem').filter({ hasText: 'Ani joined the team' })).toHaveCount(1)
 })
 
-test('SHELL-04 lists signed-in devices and signs one out', async ({ page, shop, browser }) => {
+test('SHELL-04 lists signed-in devices and signs out a chosen device', async ({ page, shop, browser }) => {
   const other = await browser.newPage({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1',
   })

@@ -4,7 +4,7 @@ import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, toast, test } from '../support/shop.ts'
 import { section, save } from '../support/settings-screen.ts'
 
-test('SHELL-04 shows changed shop details to customers and an error for an invalid phone number', async ({
+test('SHELL-04 shows changed shop details to customers and refuses an invalid phone number with an error', async ({
   page,
   shop,
 }) => {
@@ -74,7 +74,10 @@ test('SHELL-04 asks before leaving a section with unsaved changes, by a link and
   await page.waitForURL('**/settings/team')
 })
 
-test('saves backup and message retention and requires a number of backups', async ({ page, shop }) => {
+test('saves how long backups and messages are kept, and requires a number of backups', async ({
+  page,
+  shop,
+}) => {
   const { keep } = await shop.call(listBackups, {})
   await shop.enter(page, '/settings/backups')
   const field = page.getByLabel('Backups to keep')

@@ -33,7 +33,7 @@ test('ORD-05 each of two tabs shows the order placed in that tab on its thank-yo
   await other.close()
 })
 
-test('ORD-09 Back and Forward from the thank-you page keep the payment details and the design upload', async ({
+test('ORD-09 going back and forward keeps payment details and design upload on the thank-you page', async ({
   page,
   shop,
 }) => {

@@ -17,7 +17,7 @@ const save = (page: Page, area: string) =>
   page.locator(area).getByRole('button', { name: 'Save', exact: true })
 
 for (const width of [390, 1280])
-  test(`FIX-01 refuses 1,5 as a quantity at the field and reads 1,000, ${width} px wide`, async ({
+  test(`FIX-01 refuses the quantity 1,5 with an error at the field and accepts 1,000, ${width} px wide`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })

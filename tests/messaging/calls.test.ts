@@ -263,7 +263,7 @@ test('EDIT-02 editing a message changes only the given fields and makes the mess
   expect((await shop.read(id)).message).toBe('Baru')
 })
 
-test('D-14 editing a sent message requires force_update', async ({ shop }) => {
+test('D-14 refuses to edit a sent message without `force_update`', async ({ shop }) => {
   const { id } = await shop.create()
   await setStatus(shop, id, 'sent')
   expect(await shop.post('/update-message', { id, message: 'x' })).toMatchObject({

@@ -222,7 +222,7 @@ test('D-04 an internal error during sending makes the message part unknown', asy
   expect(await getReason(id)).toBe('Delivery unknown')
 })
 
-test('D-04 decides the next step of a message from the result of a part', () => {
+test('D-04 the result of a part determines the next step of its message', () => {
   const before = fc.record({
     later: fc.nat(3),
     optional: fc.boolean(),

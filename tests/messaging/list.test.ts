@@ -74,7 +74,7 @@ test('finds messages by contact name and returns the name', async ({ shop }) => 
   expect(await findTexts(shop, { search: 'meng' })).toEqual(['b'])
 })
 
-test('a search finds an edited message by its new words and does not find a deleted one', async ({
+test('a search finds an edited message by its new words and does not find a deleted message', async ({
   shop,
 }) => {
   const { id } = await shop.create({ message: 'lama', phone: '0123456789' })

@@ -264,7 +264,7 @@ test('many simultaneous receipts at two processes during sending cause no errors
   expect([...shop.logged, ...other.logged]).toEqual([])
 })
 
-test('open screens show new receipts live', async ({ shop }) => {
+test('sends new receipts to open screens live', async ({ shop }) => {
   const [{ id }, arrived] = await createArrived(shop)
   await shop.until(id, 'sent')
   const heard: string[] = []

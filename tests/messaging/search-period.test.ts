@@ -80,7 +80,7 @@ test('searches requested days completely and does not limit lists without a sear
   expect(calendar.days[10]).toMatchObject({ counts: { sent: 1 }, messages: [{ message: 'baju lama' }] })
 })
 
-test('counts and bulk changes cover the same period as the list', async ({ shop }) => {
+test('counts and bulk changes cover the same period as the list’s search', async ({ shop }) => {
   expect(await get(shop, 'counts', { search: 'baju' })).toMatchObject({
     pending: 1,
     sent: 1,

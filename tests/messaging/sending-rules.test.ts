@@ -78,7 +78,7 @@ test('SEND-01 completes a message that is partly sent when sending is paused', a
   expect(arrivedTexts(shop)).toEqual(['gambar', 'teks'])
 })
 
-test('SEND-01 planned messages wait for the next sending hours', async ({ shop }) => {
+test('SEND-01 messages planned outside sending hours wait for the next sending hours', async ({ shop }) => {
   const hours = closedNow()
   await setRules(shop, { hours })
   const planned = await createDue(shop, 'A')

@@ -35,7 +35,7 @@ test('SEND-01 sends a message within 0.5 s of its due time without an open brows
   expect(inTime(), `ms: ${late.join(', ')}`).toBe(3)
 })
 
-test('COMP-08 sends a message scheduled in the past at once, and send-now does not send it twice', async ({
+test('COMP-08 sends a message scheduled in the past at once, and send-now does not resend it', async ({
   shop,
 }) => {
   shop.gateway.behave('main', behaviours.slow)
@@ -267,7 +267,7 @@ test('D-04 sends an unknown part again, in order, when staff choose to resend', 
   expect(arrivedContents(shop)).toEqual([picture.url, picture.url, 'text: Pesanan anda siap'])
 })
 
-test('D-04 marking the last unknown part as sent makes the message sent', async ({ shop }) => {
+test('D-04 marking the last unknown part as sent changes the message’s state to sent', async ({ shop }) => {
   shop.gateway.next('main', behaviours.emptyList)
   const { id } = await shop.create()
   await shop.post('/send-now', { id })
@@ -293,7 +293,7 @@ test('D-04 editing a failed message does not send a delivered attachment again',
   ])
 })
 
-test('D-04 after an edit of the phone, all parts are sent to the new phone', async ({ shop }) => {
+test('D-04 editing the phone number sends all parts to the new number', async ({ shop }) => {
   const { id } = await shop.create({ mediaUrls: [picture] })
   shop.gateway.next('main', behaviours.ok, behaviours.noToken)
   shop.gateway.next('direct', behaviours.noToken)

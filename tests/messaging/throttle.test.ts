@@ -79,7 +79,7 @@ test('SEND-01 keeps the minimum interval between two messages to one receiver', 
   expect(rows[0]?.apart).toBeGreaterThan(1.5)
 })
 
-test('SEND-01 limits planned messages of a new number per day, and counts manual sends and order replies', async ({
+test('SEND-01 limits planned messages per day for a new shop number, counting manual sends and order replies', async ({
   shop,
 }) => {
   await setRules(shop, { warm_up: warmUp(3) })
@@ -108,7 +108,7 @@ test('SEND-01 limits planned messages of a new number per day, and counts manual
   expect(arrivedTexts(shop)).toHaveLength(8)
 })
 
-test('SEND-02 replies to orders are sent before a campaign of any size', async ({ shop }) => {
+test('SEND-02 sends replies to orders before the messages of a campaign of any size', async ({ shop }) => {
   await setRules(shop, { per_second: 4 })
   const campaign = await Promise.all(
     Array.from({ length: 14 }, (_, n) => shop.create({ message: `campaign ${n}` })),

@@ -157,7 +157,9 @@ test('MSG-03 WAHA’s event that the session works again releases held messages 
   expect(waha.arrived).toHaveLength(3)
 })
 
-test('MSG-03 WAHA’s sign-out event holds due messages without sending one as a probe', async ({ shop }) => {
+test('MSG-03 WAHA’s sign-out event holds all due messages, without sending any message as a probe', async ({
+  shop,
+}) => {
   waha.status = 'SCAN_QR_CODE'
   await postWebhook(shop, signWahaWebhook('session.status', { name: 'default', status: 'SCAN_QR_CODE' }))
   const { id } = await shop.create({ scheduled_time: null })

@@ -204,7 +204,7 @@ test('ORD-10 refuses a form sent from another site', async ({ shop }) => {
   expect(await findOrders(shop, '60121110006')).toEqual([])
 })
 
-test('ORD-10 D-07 applies the same limits to orders without scripts', async ({ shop }) => {
+test('ORD-10 D-07 applies the usual rate limits to orders placed without scripts', async ({ shop }) => {
   const statuses: number[] = []
   for (let at = 0; at < 6; at += 1) {
     const quantity = String(1000 + at)

@@ -144,7 +144,9 @@ test('D-06 pages for visitors contain no internal figures', async ({ shop }) => 
   expect(html).not.toMatch(/per_sheet|perSheet|price_per_sheet|Helaian|Kos seunit|RM 3\.50|0\.126/)
 })
 
-test('CAT-02 shows a message for an empty category and a 404 page for a missing one', async ({ shop }) => {
+test('CAT-02 shows a message for an empty category and a 404 page for a missing category', async ({
+  shop,
+}) => {
   for (const [path, status] of [
     ['/category/printing/edibleprint', 200],
     ['/category/printing/nothing', 404],
@@ -267,7 +269,9 @@ test('HOME-01 shows a note when the services fail to load, and does not cache th
   expect([status, text.includes('Error loading services')]).toEqual([200, false])
 })
 
-test('CALC-03 offers the fallback sizes and tiers when the stored ones can’t be loaded', async ({ shop }) => {
+test('CALC-03 offers fallback sizes and price tiers when the stored values can’t be loaded', async ({
+  shop,
+}) => {
   await shop.database.db.execute(sql`alter table price_lists rename to price_lists_away`)
   const { status, text } = await get(shop, '/printing/stickerprint?fresh')
   await shop.database.db.execute(sql`alter table price_lists_away rename to price_lists`)

@@ -62,7 +62,7 @@ test('FIX-30 counts the cost of calls for a network and for its /56 and /48', ()
   expect(budget.spend('10.0.0.1', 5, 70_000)).toBe(false)
 })
 
-test('FIX-30 limits the event streams of one caller', () => {
+test('FIX-30 limits how many event streams a caller may open', () => {
   const streams = new OpenStreams({ all: 2000, each: 40 })
   const open = Array.from({ length: 41 }, () => streams.enter('a user'))
   expect(open.filter(Boolean)).toHaveLength(40)

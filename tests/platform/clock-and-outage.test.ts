@@ -67,7 +67,9 @@ test('FIX-32 ignores sign-in attempts from before the clock was set back', async
   expect(await signIn(adminPassword)).toBe(200)
 })
 
-test('FIX-32 the log names a failed call by its route, without the phone in its path', async ({ shop }) => {
+test('FIX-32 the log names a failed call by its route and omits the phone number in its path', async ({
+  shop,
+}) => {
   const token = await shop.signIn()
   await shop.database.db.execute(sql`alter table contacts rename to contacts_hidden`)
   try {

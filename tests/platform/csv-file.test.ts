@@ -17,7 +17,7 @@ test.each([
   expect(parseCsvLines(written).lines[1]).toEqual([cell.replace(/\s+/g, ' ').trim()])
 })
 
-test('FIX-26 all exports escape formulas by the same pattern', () => {
+test('FIX-26 all CSV exports escape formulas by the same pattern', () => {
   const own = globSync('server/**/*.ts').filter((file) => readFileSync(file, 'utf8').includes('unparse('))
   expect(own).toEqual(['server/csv/csv-file.ts'])
 })

@@ -209,7 +209,7 @@ test.each<[string, Buffer, boolean]>([
   expect([warnings.includes('spot-colours'), page?.spots]).toEqual([isListed, isListed ? ['Gold'] : []])
 })
 
-test('FIX-48 recognises the usual names of machine inks in any spelling', () => {
+test('FIX-48 recognises common names of cut, white and gloss inks in any spelling', () => {
   const known = [
     'PerfCutContour',
     'Cut Contour',

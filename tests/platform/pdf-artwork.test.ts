@@ -78,7 +78,7 @@ test('ART-03 reports a PDF’s password, missing fonts, spot inks and low image 
   expect(small.warnings).not.toContain('low-resolution')
 })
 
-test('ART-25 reads the PDF inside an Illustrator file and reports when there is none', async () => {
+test('ART-25 reads the PDF inside an Illustrator file and reports a file without PDF', async () => {
   expect(await look(createIllustratorFile(true))).toMatchObject({
     warnings: [],
     page: { pages: 1 },

@@ -52,7 +52,7 @@ test.each([
   }
 })
 
-test('ORD-22 draws combining marks without a base letter, which once failed printing', async () => {
+test('ORD-22 draws combining marks that have no base letter', async () => {
   for (const text of ['ป์ฬุ๎ณ้', '੍਴ਣਘੋ', 'ૺઓૅ૓ન', 'ഗൠ഼ൡ', '຺້຾ຯ໎ໃ', 'ឫើហផខំេឯ'])
     expect((await outlines(text)).length).toBeGreaterThan(0)
 })
@@ -132,7 +132,7 @@ test('ORD-22 breaks lines between words or Chinese characters, not before a full
   expect(await renderLines('陈小姐陈小姐陈小姐', 3000, 2)).toEqual(['陈小姐', '陈小…'])
 })
 
-test('ORD-22 draws long texts within the page, continues on further pages and keeps files small', async () => {
+test('ORD-22 draws long texts within the page and on further pages, and keeps the PDF small', async () => {
   const pdf = new PdfKit({ size: 'A4', margin: 56 })
   const done = collectPdfBytes(pdf)
   await writePdfText(pdf, '陈小姐', { size: 20, bold: true })

@@ -176,7 +176,7 @@ const doneOutcome = [200, undefined]
 const refusedOutcome = [409, 'request_reused']
 
 for (const [kind, kindOf] of Object.entries(requestKinds)) {
-  test(`API-05 ${kind}: carries out a repeated request once and refuses a different one with the same ID`, async ({
+  test(`API-05 ${kind}: carries out a repeated request once and refuses a different request with the same ID`, async ({
     shop,
   }) => {
     const { path, elsewhere = path, body, other, field = 'request_id' } = await kindOf(shop)

@@ -52,7 +52,7 @@ function startSlowUpload({ number, key }: { number: string; key: string }, from:
   return socket
 }
 
-test('FIX-23 accepts an upload during 60 slow ones from another network', async ({ shop }) => {
+test('FIX-23 accepts an upload while another network has 60 slow uploads open', async ({ shop }) => {
   const order = await placeStickers(shop)
   const slow = Array.from({ length: 60 }, () => startSlowUpload(order, '203.0.113.9'))
   try {

@@ -347,7 +347,7 @@ test('ORD-01 D-20 these tests cover every kind of versioned record', async ({ sh
   expect(rows.map(({ kind }) => kind)).toEqual([...recordKinds].sort())
 })
 
-test('ORD-01 accepts one of several concurrent saves of the same version', async ({ shop }) => {
+test('ORD-01 accepts only one of several concurrent saves of the same version', async ({ shop }) => {
   const { version } = await read(shop, '/api/v2/shop')
   const tries = await Promise.all(
     ['satu', 'dua', 'tiga', 'empat'].map((hours) =>
