@@ -47,7 +47,7 @@ function findMessageOptions({ properties }: Node): string[] {
   return named('error', 'message').flatMap(({ value }) => findSentences([value]))
 }
 
-/** Returns literals that look like sentences: a capital letter followed by words. */
+/** Returns the literals that look like sentences: a capital letter followed by words. */
 function findSentences(values: unknown): string[] {
   return (Array.isArray(values) ? values : []).filter(isNode).flatMap((value) => {
     const text = value['type'] === 'TemplateLiteral' ? getLiteralText(value) : value['value']

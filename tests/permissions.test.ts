@@ -516,7 +516,7 @@ test('AUTH-08 every API route of the server belongs to a contract', () => {
   )
 })
 
-/** Parses Fastify's printed route tree, in which each line continues its parent's path. */
+/** Returns the routes in Fastify’s printed route tree, in which each line continues its parent’s path. */
 function listRoutes(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {

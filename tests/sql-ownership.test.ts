@@ -104,7 +104,7 @@ function findNames(text: string, tables: Set<string>): Set<string> {
   return new Set([...declared, ...written].map(([, name = '']) => name).filter((name) => tables.has(name)))
 }
 
-/** Returns the SQL in a file without interpolations. */
+/** Returns the SQL in a file, with interpolations removed. */
 function extractSql(text: string): string {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   return [...code.matchAll(/\bsql(?:<[^`]*>)?`((?:[^`\\]|\\.)*)`/g)].map(([, words = '']) => words).join('\n')

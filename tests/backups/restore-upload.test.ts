@@ -128,7 +128,7 @@ test('FIX-39 refuses to restore an unusable file or into a shop with data, and c
     status: 409,
     body: { code: 'not_empty' },
   })
-  // The administrator is still signed in, and the shop works.
+  // After the refused restores, the administrator is still signed in, and the shop works.
   expect(await getState(shop, token)).toMatchObject({ restorable: false })
   const { rows } = await database.db.execute(sql`select name from contacts`)
   expect(rows).toEqual([{ name: 'Encik Lim' }])

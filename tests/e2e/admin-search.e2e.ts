@@ -83,7 +83,7 @@ test('FIX-40 choosing a product in the search opens the products page filtered b
   const found = await tables.getByRole('row').count()
   expect(found).toBeLessThan(products.length)
   await expect(main.getByRole('heading', { level: 2 })).toHaveCount(1)
-  // A filtered list can't be reordered, because saving it would reorder all products.
+  // A filtered list can’t be reordered, because saving the order would change the positions of all products.
   await expect(main.getByRole('button', { name: /^Move / })).toHaveCount(0)
   await main.getByRole('button', { name: wanted.name, exact: true }).click()
   await expect(page).toHaveURL(`/admin/products/${wanted.id}`)

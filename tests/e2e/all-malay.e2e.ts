@@ -9,7 +9,7 @@ import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, navigateTo, toast, type Shop } from '../support/shop.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 
-// Checks that the pages of an all-Malay shop (SCR-14) contain none of the specified English.
+// Tests that the pages of an all-Malay shop (SCR-14) contain none of the specified English texts.
 
 /** Uses a separate shop, because the tests rename the shop’s entries. */
 const test = testOnOwnProgram()

@@ -86,7 +86,7 @@ test('SHELL-02 on a phone the side menu slides over the page and closes on Escap
   await expect(menu(page)).toHaveCount(0)
   const toggle = page.getByRole('button', { name: 'Show menu' })
   await toggle.click()
-  // The trial click waits for the animation to end.
+  // A trial click waits until the menu’s animation has ended.
   await menu(page).click({ trial: true })
   await page.mouse.click(narrow.width - 10, narrow.height / 2)
   await expect(menu(page)).toHaveCount(0)

@@ -22,7 +22,7 @@ test('CALC-01 CALC-04 keeps the chosen size and quantity across navigation and r
   await expect(summary).toContainText('Saiz5cmKuantiti700 keping')
   await page.getByRole('link', { name: 'Kembali ke kalkulator' }).click()
   await stands('5cm', '700')
-  // 45 stickers fit a sheet: 16 sheets at RM 3.80.
+  // 45 stickers fit a sheet: 16 sheets at RM 3.80
   await expect(calculatorTotal(page)).toHaveText('RM 60.80')
   await page.reload()
   await stands('5cm', '700')
@@ -48,7 +48,7 @@ test('CALC-01 CALC-04 keeps the chosen size and quantity across navigation and r
   await expect(page.getByText('1 keping, 6cm', { exact: true })).toBeVisible()
   await navigateTo(page, ppCalculatorPath)
   await expect(quantityField(page)).toHaveValue('1000')
-  // A size that is no longer offered is ignored.
+  // A stored size that is no longer offered is ignored.
   await page.evaluate(() => {
     const choice = { sizeMm: 33, quantity: 40, material: 'PP White' }
     sessionStorage.setItem('calculator_choice pp-sticker', JSON.stringify({ choice, search: '' }))

@@ -107,7 +107,7 @@ test('CALC-03 shows an error and uses the fallback prices when prices can’t be
   await page.route('**/api/quotes/total*', (route) => route.abort())
   await quantityField(page).fill('500')
   await expect(page.getByText('Gagal memuat data')).toBeVisible()
-  // 18 sheets at RM 3.80.
+  // 18 sheets at RM 3.80
   await expect(calculatorTotal(page)).toHaveText('RM 68.40')
   await expect(page.getByText('Jumlah (anggaran)')).toBeVisible()
 })

@@ -13,7 +13,7 @@ test('CONT-01 shows the error of the external list and keeps the known contacts'
   await shop.enter(page, '/admin/contacts')
   await expect(page.getByText('3 contact(s) found')).toBeVisible()
   shop.source.behave({ html: '<html>Script error</html>' })
-  // A successful read is cached for ten seconds.
+  // Poll, because a successful read of the list is cached for ten seconds.
   const problem = async () => (await shop.call(listAllContacts, {})).problem
   await expect.poll(problem, { timeout: scaleTime(30_000) }).toBe('Invalid data format received')
   await page.reload()

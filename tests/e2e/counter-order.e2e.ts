@@ -175,7 +175,7 @@ test('FIX-38 the counter order shows item prices before adding and the tags in a
     expect(await findAccessibilityProblems(page)).toEqual([])
     await expectToFitWidth(page)
   }
-  // The server also computes the price of custom items.
+  // The server computes the price of custom items too.
   await add.selectOption('Custom item')
   await page.getByLabel('Description', { exact: true }).fill('Laminating A4')
   await page.getByLabel('Price per piece').fill('2.50')

@@ -11,7 +11,7 @@ import { expect, test } from '../support/shop.ts'
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
 
-/** Returns the offset in px (right, down) from which an opened element animates to its place. */
+/** Returns the horizontal and vertical offset in px from which an opening element moves to its place. */
 const getEntryOffset = (opened: Locator) =>
   opened.evaluate((it) => {
     const panel = it as HTMLElement
@@ -97,7 +97,7 @@ test('a confirmation dims the dialog beneath it', async ({ page, shop }) => {
   await shop.enter(page, `/admin/orders?order=${order?.id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Reorder' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  // From back to front: later elements cover earlier ones of the same z-index.
+  // Layers from back to front. Of two layers with the same z-index, the later element is on top.
   const layers = await page
     .locator('[role=dialog], [role=alertdialog], .bg-overlay')
     .evaluateAll((all) =>

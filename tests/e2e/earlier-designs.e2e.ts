@@ -60,7 +60,7 @@ test('ART-27 an approved design chosen on the order form is already approved in 
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
   await expect(page.getByText(/^Anda telah meluluskan reka bentuk ini/)).toBeVisible()
 
-  // Ordering again from the list includes the design, which can be removed.
+  // Ordering again from “My orders” includes the design, which can be removed.
   await openMyOrders(page, shop, phone)
   await page.getByRole('button', { name: `Tempah lagi: ${number}` }).click()
   const line = page.getByRole('list', { name: 'Barang' }).getByRole('listitem').first()

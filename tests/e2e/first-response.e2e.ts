@@ -75,10 +75,7 @@ async function addClassSheet(page: Page): Promise<void> {
 
 type Styles = JSHandle<string[][]>
 
-/**
- * Returns the changed styles of each element with its name. Compared in the page, because transferring all styles
- * took seconds.
- */
+/** Returns the styles that differ, by element. Compares in the page, because transferring all styles took seconds. */
 function findStyleDifferences(before: Styles, after: Styles): Promise<string[]> {
   return after.evaluate(
     (elements, earlier) =>
@@ -92,12 +89,12 @@ function findStyleDifferences(before: Styles, after: Styles): Promise<string[]> 
   )
 }
 
-/** Returns all elements with their computed styles, after fonts have loaded and animations ended. */
+/** Returns the computed styles of all elements, once fonts have loaded and animations have ended. */
 function readStyles(page: Page): Promise<Styles> {
   return page.evaluateHandle(async () => {
     await document.fonts.ready
     for (const animation of document.getAnimations()) animation.cancel()
-    // `auto` is resolved with a frame: right after a stylesheet has loaded, a margin may still be reported as 0.
+    // Wait for two frames, because right after a stylesheet has loaded, an `auto` margin may still be reported as 0.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     return [...document.body.querySelectorAll('*')]
       .filter((element) => !element.matches('link, script'))

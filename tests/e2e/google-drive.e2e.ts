@@ -129,7 +129,7 @@ test('DRIVE-01 DRIVE-02 attaches files from Google Drive after consent and share
     /SenaraiDocument\/File/,
   ])
 
-  // Within an hour, consent is not requested again. Cancelling changes nothing and shows no message.
+  // Google does not ask for consent again within an hour. Cancelling changes nothing and shows no message.
   await button(page).click()
   await frame(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(button(page)).toBeEnabled()

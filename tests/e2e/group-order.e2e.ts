@@ -57,9 +57,9 @@ test('CLASS-10 an organiser creates a group, a parent adds a child, pays and edi
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Sila isi nama anak.')).toBeVisible()
   await page.getByLabel('Nama anak').fill('Siti Aminah')
-  // The price is shown before saving.
+  // The organiser sees the price before saving.
   await expect(page.getByText('RM 10.00 setiap set 7 keping')).toBeVisible()
-  // The draft survives a reload.
+  // The organiser’s draft survives a reload.
   await page.reload()
   await expect(page.getByLabel('Nama anak')).toHaveValue('Siti Aminah')
   await page.getByRole('button', { name: 'Warna' }).click()

@@ -37,7 +37,7 @@ test('ORD-12 HOME-01 shows a deal with both prices and its end date, and charges
   // The price table shows the deal price at its quantity, with the usual price struck through.
   const row = page.getByRole('row').filter({ has: page.locator('[aria-pressed=true]') })
   await expect(row).toContainText(`Harga biasa ${usual} ${price}`)
-  // Another quantity loses the deal, with a message and a button to return to it.
+  // Changing the quantity removes the deal and shows a message with a button to return to the deal.
   await quantity.fill('20')
   await expect(total.locator('s')).toHaveCount(0)
   await expect(page.getByText(`Tawaran ${price} hanya untuk`)).toBeVisible()
@@ -61,7 +61,7 @@ test('ORD-12 HOME-01 shows a deal with both prices and its end date, and charges
   await enterAdmin(page, `/admin/orders?order=${id}`)
   await expect(page.getByText(`Deal price ${price}`)).toBeVisible()
 
-  // A deal that ends while the form is open is reported and confirmed before anything is charged.
+  // If a deal ends while the form is open, the customer sees and confirms the usual price before ordering.
   expectErrors(page, /409/)
   await page.goto('/')
   await card.getByRole('link').click()

@@ -5,7 +5,7 @@ import { visitPage } from '../support/page-weight.ts'
 const banner = (page: Page, name: string) => page.getByRole('heading', { name })
 const banners = ['Sticker ikut saiz anda', 'Label kalis air untuk setiap balang', 'Nama anak, kemas di baju']
 
-/** Only the visible banner is reachable; the others are inert. */
+/** Checks that this banner is visible and reachable and that the other banners are inert. */
 async function expectBanner(page: Page, shown: number) {
   for (const [place, name] of banners.entries()) {
     const slide = page.getByRole('region', { name: `${place + 1} daripada 3` })
@@ -101,7 +101,7 @@ test('HOME-01 does not rotate the banners with reduced motion until the visitor 
 test('HOME-01 the deal’s countdown ends with the day in shop time, whatever the visitor’s time zone', async ({
   page,
 }) => {
-  // 21:15:30 in Kuala Lumpur; the browser is in New York.
+  // It is 21:15:30 in Kuala Lumpur. The browser’s time zone is New York.
   await page.clock.install({ time: new Date('2026-11-21T13:15:30Z') })
   await page.goto('/')
   const timer = page.getByRole('timer')

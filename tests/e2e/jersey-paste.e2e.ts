@@ -129,7 +129,7 @@ test('FIX-57 copies, cuts and pastes jersey cells in browsers that send clipboar
   await jerseyCell(page, 1, 1).click()
   await jerseyCell(page, 2, 2).click({ modifiers: ['Shift'] })
   expect(await send('copy')).toBe('M\t7\nL\t10')
-  // A picture on the clipboard has no text.
+  // Pasting without text, as when a picture is on the clipboard, changes nothing.
   await send('paste')
   expect(await readJerseyGrid(page)).toEqual(['SITI|M|7', 'ALI|L|10'])
   expect(await send('cut')).toBe('M\t7\nL\t10')

@@ -33,7 +33,7 @@ test('a basket of name tags, stickers and a banner becomes one order with one de
       asks: { design: true, names: false, notes: false },
     },
   })
-  // Missing fields are reported, and nothing is added.
+  // Adding to the basket reports missing fields and adds no item.
   await page.goto(tagFormPath)
   await expect(page.getByRole('link', { name: /Troli/ })).toBeHidden()
   await addToBasketButton(page).click()
@@ -51,7 +51,7 @@ test('a basket of name tags, stickers and a banner becomes one order with one de
 
   await expect(basketItemRows(page)).toHaveCount(3)
   await expect(basketItemRows(page).nth(0)).toContainText('AISYAH')
-  // RM 10 + RM 126 + 24 ft² at RM 2.80.
+  // RM 10 for name tags + RM 126 for stickers + 24 ft² of banner at RM 2.80
   await expect(basketTotal(page)).toHaveText('RM 203.20')
   await expect(page.getByRole('link', { name: 'Troli, 3 barang' })).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])

@@ -84,7 +84,7 @@ test('staff confirm an order’s payment, notify the customer, post the order, e
   await expect(toast(page, `${orderNumber} moved to`)).toHaveText([/moved to Posted/])
   await page.keyboard.press('Alt+t')
 
-  // The history includes the order's own message and the customer's payment slip.
+  // The order’s history includes the message that the customer got and the uploaded payment slip.
   await expect(orderDialog.getByRole('list', { name: 'History' }).getByRole('listitem')).toContainText([
     /^WhatsApp message · sentSalam/,
     /^Moved from Ready to Posted/,
@@ -103,7 +103,7 @@ test('staff confirm an order’s payment, notify the customer, post the order, e
   const undo = toast(page, `${orderNumber} moved to`).getByRole('button', { name: 'Undo' })
   await expect(async () => {
     await page.keyboard.press('Tab')
-    // Checked without waiting, because another Tab would move focus back into the dialog.
+    // Check without waiting, because pressing Tab again would move focus back into the dialog.
     expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true)
   }).toPass()
   await page.keyboard.press('Escape')
@@ -156,7 +156,7 @@ test('RUN-09 a toast with a button stays open until the button has had and lost 
   await page.getByRole('menuitem', { name: 'In production' }).click()
   const undo = toast(page, `${orderNumber} moved to`).getByRole('button', { name: 'Undo' })
   await expect(undo).toBeVisible()
-  // A toast's timer is the animation of its bar, which is finished here.
+  // Finish the animation of the toast’s progress bar, which is its timer.
   await page.evaluate(() => {
     for (const each of document.getAnimations())
       if (each.effect?.getComputedTiming().endTime !== Infinity) each.finish()

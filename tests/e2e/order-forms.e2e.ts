@@ -8,7 +8,7 @@ import {
   orderFormStarts,
 } from '../support/order-form-starts.ts'
 
-// Behaviour shared by the four order forms.
+// Tests of behaviour that the four order forms share.
 test.use({ viewport: { width: 360, height: 740 } })
 
 for (const [kind, open] of Object.entries(orderFormStarts)) {

@@ -66,7 +66,7 @@ test('SCR-08 shows full names in tooltips of the table, a filter dialog on phone
   await shop.enter(page, '/admin/orders?show=table&search=Sharifah+Amirah')
   const row = page.getByRole('row', { name: orderNumber })
   await expect(row).toContainText(name)
-  // Rows are 44 px high (FIX-34). Text that is cut off is in the cell's title.
+  // Rows are 44 px high (FIX-34), so text that is cut off is shown in the cell’s title.
   await expect(row.getByTitle(name)).toBeVisible()
   expect(await row.evaluate((line) => line.getBoundingClientRect().height)).toBe(44)
   await expect(page.getByRole('columnheader', { name: 'Slip' })).toHaveCount(0)

@@ -23,7 +23,7 @@ test('FIX-35 staff add A5 flyers from an example product, and a customer orders 
     .click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Risalah A5')
   await page.getByLabel('500 pieces').fill('115')
-  // A quantity added to the table raises the maximum order.
+  // Adding a quantity to the price table raises the maximum quantity of an order.
   await page.getByLabel('Quantities', { exact: true }).fill('100, 250, 500, 1000, 2000, 5000')
   await page.getByLabel('5000 pieces').fill('600')
   await expect(page.getByLabel('Maximum order')).toHaveValue('5000')
@@ -37,7 +37,7 @@ test('FIX-35 staff add A5 flyers from an example product, and a customer orders 
   // RM 115.00 + 10 % + 35 %
   const price = preview.getByRole('region', { name: 'Harga' })
   await expect(price.getByText('RM 166.75').first()).toBeVisible()
-  // A changed price redraws the preview, which keeps the choices.
+  // Changing a price redraws the preview, which keeps the choices made in it.
   await page.getByLabel('500 pieces').fill('120')
   await expect(price.getByText('RM 174.00').first()).toBeVisible()
   await page.getByLabel('500 pieces').fill('115')

@@ -88,7 +88,7 @@ test('ROUTE-01 a thank-you page without an order shows an error and opens the ho
     await expect(page.getByText('Order ID tidak ditemui. Redirect ke halaman utama...').first()).toBeVisible()
     await page.waitForURL((url) => url.pathname === '/')
     await page.locator('.toast-close').first().click()
-    // A closing toast would be mistaken for the next one with the same text.
+    // Wait until the toast has closed, because the next toast has the same text.
     await expect(page.locator('.toast')).toHaveCount(0)
   }
 })

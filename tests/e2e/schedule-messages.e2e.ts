@@ -27,7 +27,7 @@ test('SCHED-01 SCHED-02 shows the composer and an empty list, and ignores shortc
   await expect(messageField(page)).toBeHidden()
   await page.keyboard.press('n')
   await expect(page.getByRole('combobox', { name: 'Phone Number' })).toBeFocused()
-  // Closes the form and presses the shortcut at the same moment.
+  // Closes the composer and presses its shortcut at the same moment.
   await opener(page).evaluate((summary: HTMLElement) => {
     summary.click()
     summary.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))

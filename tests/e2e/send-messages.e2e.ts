@@ -83,10 +83,10 @@ test('SEND-06 shows success toasts for 3 s, error toasts for 5 s and save toasts
   shop,
 }) => {
   expectErrors(page, /500/)
-  /** Checks the duration of a toast's progress bar and waits until the toast has closed. */
+  /** Checks the time that the toast stays open and waits until it has closed. */
   const stays = async (words: string, time: string) => {
     await expect(toast(page, words).locator('.toast-clock')).toHaveCSS('animation-duration', time)
-    // Finish the animation, whose duration is checked above.
+    // Finish the progress bar’s animation, whose duration has been checked above.
     await page.evaluate(() => {
       for (const each of document.getAnimations())
         if (each.effect instanceof KeyframeEffect && each.effect.target?.matches('.toast-clock'))

@@ -118,7 +118,7 @@ test('MSG-14 sends a text as caption of its picture, shows it in the history and
   ])
   await row(page, phone).getByText('Sudah siap').click()
   await expect(page.getByText(/accepted · with the picture$/)).toBeVisible()
-  // The preview shows a single message.
+  // The preview shows picture and text as a single message.
   await page.getByRole('dialog').getByRole('button', { name: 'Edit & Resend' }).click()
   const edited = page.getByRole('dialog', { name: 'Edit Scheduled Message' })
   const seen = edited.getByRole('region', { name: 'Preview' }).getByRole('listitem')

@@ -35,7 +35,7 @@ for (const names of everySection)
       await expect(page.getByText('Loading', { exact: false })).toHaveCount(0)
       expect(await findProblemsInBothThemes(page), name).toEqual([])
       await page.setViewportSize({ width: 360, height: 800 })
-      // A table becomes cards a moment after the window is resized.
+      // Check repeatedly, because a table becomes cards a moment after the window is resized.
       await checkInBothThemes(page, async (theme) => {
         await expectToFitWidth(page, `${name}, ${theme}`)
       })

@@ -13,7 +13,7 @@ import {
   sentMessages,
 } from '../support/shop-day-orders.ts'
 
-/** A separate shop, so that paid orders of other tests are not on its sheets. */
+/** Uses a separate shop, so that its sheets contain no paid orders of other tests. */
 const test = testOnOwnProgram()
 
 test('SCR-09 staff print 40 orders in a batch, then post or hand them over, and each customer gets one message per step', async ({

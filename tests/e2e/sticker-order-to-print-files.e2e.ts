@@ -113,7 +113,7 @@ async function placeStickerOrder(shop: Shop, page: Page, { cm, pieces, name, fil
 }
 type PlacedOrder = Awaited<ReturnType<typeof placeStickerOrder>>
 
-/** On a phone, opens the order, checks the warning, chooses the cut shape and approves the proof. */
+/** Opens the order on a phone, checks the warning, chooses the cut shape and approves the proof. */
 async function approve(
   shop: Shop,
   page: Page,
@@ -131,7 +131,7 @@ async function approve(
   await expect(proof).toContainText('Anda telah meluluskan reka bentuk ini.')
 }
 
-/** Approves a design by the same call as the page. */
+/** Approves a design with the call that the page uses. */
 async function approveByCall(
   shop: Shop,
   { number, key }: PlacedOrder,
@@ -148,7 +148,7 @@ async function approveByCall(
   })
 }
 
-/** Requests a change through the link in the message, then approves the next version. */
+/** As the customer, requests a change through the link in the message, then approves the next version. */
 async function askThenApprove(shop: Shop, page: Page, order: PlacedOrder): Promise<void> {
   const { designs } = await shop.call(listDesigns, { order: order.number, key: order.key })
   const propose = () =>
@@ -206,7 +206,7 @@ async function countPrintFile(file: string) {
   const strokes = painted.filter(({ how }) => how === 'stroke')
   const byForm = Map.groupBy(strokes, ({ points }) => {
     const [[x0, y0] = [0, 0]] = points
-    // Distances from the first point don't depend on rotation.
+    // Describe the shape by distances from its first point, which do not depend on rotation.
     return points.map(([x, y]) => Math.hypot(x - x0, y - y0).toFixed(2)).join(' ')
   })
   const byPicture = Map.groupBy(

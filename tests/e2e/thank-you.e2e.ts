@@ -109,7 +109,7 @@ test('THANK-02 THANK-03 stores the order under the specified keys until a form o
   await expect(page.getByLabel('Nama')).toBeVisible()
   await expect
     .poll(async () => Object.keys(await readStoredJson(page)).sort())
-    // `placed_orders` holds the phone numbers of placed orders, for tracking.
+    // The tracking page uses `placed_orders`, which holds the phone numbers of placed orders.
     .toEqual(['orderSummary', 'placed_orders', 'stickerDetails'])
 
   await page.getByLabel('Nama').fill('Siti Aminah')

@@ -192,7 +192,7 @@ test('pages are in Malay until the visitor chooses English, are cached by langua
 
 const isProductShown = async (shop: BuiltApp, name: string) =>
   (await get(shop, categoryPath)).text.includes(name)
-/** Returns the status and whether the page contains these words. */
+/** Returns the status, and true if the page contains these words. */
 const getStatusAndMatch = async (shop: BuiltApp, url: string, words: string) => {
   const { status, text } = await get(shop, url)
   return [status, text.includes(words)]

@@ -12,7 +12,7 @@ import { appTest } from '../support/test-app.ts'
 const test = appTest()
 
 const { a: half } = JSON.parse(String.raw`{"a":"\ud800"}`) as { a: string }
-/** Fills every parameter of a path with the same value. */
+/** Fills every parameter of a path with the same value, escaped. */
 const fillPath = (path: string, part: string) => path.replace(/:\w+/g, () => encodeURIComponent(part))
 
 test.for<[string, string]>([

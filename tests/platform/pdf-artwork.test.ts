@@ -28,7 +28,7 @@ async function look(bytes: Uint8Array | string, { side = 50, page }: { side?: nu
   return seen.done
 }
 
-/** Creates a PDF whose pages have these dictionary entries and drawings. */
+/** Creates a PDF with one page for each entry: extra page dictionary entries and drawing commands. */
 function pdf(pages: { more?: string; drawing: string }[]): string {
   return [
     '%PDF-1.6',
@@ -69,7 +69,7 @@ test('ART-03 reports a PDF’s password, missing fonts, spot inks and low image 
   const photo = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#283' } })
     .png()
     .toBuffer()
-  // 200 pixels over 50 mm are 101.6 dpi, and twice that at 25 mm.
+  // 200 pixels over 50 mm are 101.6 dpi. At 25 mm, the resolution is twice as high.
   const coarse = await createPdfWith((doc) => doc.image(photo, 0, 0, { width: 141.73 }))
   expect(await look(coarse)).toMatchObject({ page: { dpi: 102 } })
   expect((await look(coarse)).warnings).toContain('low-resolution')
@@ -110,7 +110,7 @@ test('ART-04 reads the selected page with its boxes and rotation', async () => {
   // The drawing in the bottom left corner is now at the top left.
   const { data } = await sharp(turned.proof?.webp).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   expect(data[3]).toBeGreaterThan(200)
-  // With units of two points, 141.73 units are 100 mm.
+  // A `UserUnit` of 2 makes a unit two points, so 141.73 units are 100 mm.
   const large = pdf([{ more: '/MediaBox [0 0 141.73 141.73] /UserUnit 2', drawing: square }])
   expect((await look(large, { side: 100 })).warnings).toEqual([])
   expect((await look(large)).warnings).toContain('page-size')

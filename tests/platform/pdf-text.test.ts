@@ -77,7 +77,7 @@ test('ORD-22 joins Arabic letters and puts Tamil vowels before their consonants'
 test('ORD-22 orders bidirectional text with numbers left to right and brackets around their content', async () => {
   // An Arabic line runs right to left, so its end, in Latin letters, is on the left.
   expect(await texts('سيتي (12) RM')).toEqual(['RM', ' (', '12', ') ', 'سيتي'])
-  // A Latin line with a name in Jawi keeps its order.
+  // A Latin line that contains a name in Jawi keeps the order of its parts.
   expect(await texts('Cikgu سيتي A3')).toEqual(['Cikgu ', 'سيتي', ' A3'])
   expect(await texts('陈A 小')).toEqual(['陈', 'A ', '小'])
 })
@@ -85,7 +85,7 @@ test('ORD-22 orders bidirectional text with numbers left to right and brackets a
 test('ORD-22 shapes Thai and Hindi: marks take no width and vowels are reordered', async () => {
   expect(await measureWidth('ที่')).toBe(await measureWidth('ท'))
   expect(await measureWidth('เกี่ยว')).toBeLessThan(5 * (await measureWidth('ก')))
-  // The ring is above the letter and the tone mark above the ring.
+  // The ring is drawn above the letter, and the tone mark above the ring.
   expect(await outlines('น้ำ')).toEqual(await outlines('น\u0e4d\u0e49า'))
   expect(await measureWidth('क्ष')).toBeLessThan((await measureWidth('क')) + (await measureWidth('ष')))
   const [vowel = ''] = await outlines('कि')
@@ -107,7 +107,7 @@ test('ORD-22 aligns right-to-left lines to the right and others to the left', as
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(await done)
   const { data, width } = await document.getPage(0).render({ scale: 1, render: 'bitmap' })
-  /** Returns the first and last inked columns of these rows. */
+  /** Returns the first and last columns with ink in these pixel rows. */
   const inked = (top: number, rows: number) => {
     const columns = Array.from({ length: rows * width }, (_, index) => top * width + index)
       .filter((index) => (data[index * 4] ?? 255) < 128)

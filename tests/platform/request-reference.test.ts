@@ -18,12 +18,12 @@ const get = async (shop: BuiltApp, url: string, cookie = '') => {
   return {
     status: answer.statusCode,
     body: answer.body,
-    /** Text of a page without markup. */
+    /** Text of the page’s main part, without markup. */
     said: main.replaceAll(/<!--.*?-->|<[^>]*>/g, ' ').replaceAll(/\s+/g, ' '),
     reference: answer.headers['x-request-id'],
   }
 }
-/** Returns the log entries with a reference. */
+/** Returns the log entries that have this reference. */
 const findLogEntries = (shop: BuiltApp, reference: unknown) =>
   shop.logged.map((line) => JSON.parse(line)).filter((line) => line.reference === reference)
 

@@ -59,7 +59,7 @@ const records: {
   /** Returns the record in an answer. Defaults to the whole answer. */
   one?: (data: any, id: unknown) => any // oxlint-disable-line typescript/no-explicit-any -- as the calls answer
   version?: (record: any) => number // oxlint-disable-line typescript/no-explicit-any -- as the calls answer
-  /** `whole` if a change must contain all fields of the answer. */
+  /** A change with `whole` sends all fields of the record, not only the changed fields. */
   change: (id: unknown) => { method?: 'POST' | 'PUT'; url: string; body?: object; whole?: true }
   mine: object
   theirs: object
