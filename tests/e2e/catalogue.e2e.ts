@@ -4,7 +4,7 @@ import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 import { picture, names, productsIn } from '../support/catalogue-screen.ts'
 
-test('D-09 D-12 staff add a product with a cropped picture, reorder products and resolve an edit conflict, and customers see it', async ({
+test('D-09 D-12 staff add a product with a cropped picture, move it and resolve an edit conflict, and customers see it', async ({
   page,
   shop,
 }) => {

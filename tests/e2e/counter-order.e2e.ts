@@ -200,7 +200,7 @@ test('FIX-38 the counter order shows item prices before adding and the tags in a
   await expect(page.getByRole('dialog').getByText('Walk-in').first()).toBeVisible()
 })
 
-test('FIX-04 choosing an earlier customer keeps the delivery and offers the address, and recording cash confirms a changed total', async ({
+test('FIX-04 choosing an earlier customer keeps the delivery, offers the address and asks to confirm a changed cash total', async ({
   page,
   shop,
 }) => {

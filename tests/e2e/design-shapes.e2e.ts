@@ -75,7 +75,7 @@ test('ART-26 shows why the outline of an empty picture can’t be chosen as cut 
   expect(await findAccessibilityProblems(page)).toEqual([])
 })
 
-test('ORD-41 ART-40 shows an order opened by link without the tracking form, and focuses the file chooser after removing a file', async ({
+test('ORD-41 ART-40 an order opened by link has no tracking form, and removing a file focuses the file chooser', async ({
   page,
   shop,
 }) => {

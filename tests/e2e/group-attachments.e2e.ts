@@ -10,7 +10,7 @@ test.afterEach(deleteAllGroups)
 
 const picture = readFileSync('public/pictures/qr-contoh.png')
 
-test('MSG-12 uploads attachments of a group message once, previews them with each text and sends them in order before the text', async ({
+test('MSG-12 uploads attachments of a group message once, previews them with each text and sends them before the text', async ({
   page,
   shop,
 }) => {

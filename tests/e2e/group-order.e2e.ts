@@ -121,7 +121,7 @@ async function addChild(page: Page, child: (typeof classOf34)[number], phone: st
   await expect(page.getByRole('heading', { name: child.name, exact: true })).toBeVisible()
 }
 
-test('CLASS-11 twelve phones, three of them offline for a while, add 34 children without losses, duplicates or leaked numbers', async ({
+test('CLASS-11 twelve phones, three of which go offline, add 34 children without losses, duplicates or leaked numbers', async ({
   browser,
   page,
   shop,

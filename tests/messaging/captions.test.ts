@@ -128,7 +128,7 @@ test('MSG-14 adds the text to the caption of the last picture and keeps the orde
   expect(arrived()).toEqual(['image', 'image Depan dan belakang\n\nSetuju?', 'document'])
 })
 
-test('MSG-14 sends a text of up to the maximum length as caption and a longer text separately, counting an emoji as two characters', async ({
+test('MSG-14 sends a text as caption up to the maximum length and separately beyond it, counting an emoji as two characters', async ({
   shop,
 }) => {
   const own = { ...picture, caption: 'Harga' }
