@@ -79,7 +79,7 @@ test('ORD-12 HOME-01 shows a deal with both prices and its end date, and charges
   await expect(page.getByText('Tawaran ini tidak lagi sah. Sila semak jumlah baharu.').first()).toBeVisible()
   await expect(summary).toContainText(`Jumlah${usual}`)
   await expect(summary.locator('s')).toHaveCount(0)
-  // After that, the form shows the message as soon as it opens.
+  // Once the deal has ended, the form shows the message as soon as it opens.
   await page.reload()
   await expect(summary.getByRole('alert')).toContainText('Tawaran ini sudah tamat. Ini harga biasa;')
   await expect(summary).toContainText(`Jumlah${usual}`)

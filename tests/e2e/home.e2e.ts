@@ -89,7 +89,7 @@ test('HOME-01 rotates the banners every 5 seconds', async ({ page }) => {
   }
 })
 
-test('HOME-01 does not rotate the banners with reduced motion until the visitor starts them', async ({
+test('HOME-01 with reduced motion, banners rotate only after the visitor starts the rotation', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -52,7 +52,7 @@ test('COMP-06 COMP-07 validates media URLs, detects media types, lists and remov
   )
 })
 
-test('EDIT-01 COMP-07 shows Error for an attachment that fails to load, and has media type none without attachments', async ({
+test('EDIT-01 COMP-07 shows Error for an attachment that fails to load, and sets the media type to none if there are no attachments', async ({
   page,
   shop,
 }) => {

@@ -39,7 +39,7 @@ interface StickerOrder {
   shape: Shape
   name: string
   file: () => Promise<Buffer> | Buffer
-  /** Warning that the customer sees. Not set if the customer sees none. */
+  /** Warning that the customer sees. Omitted if there is no warning. */
   told?: string
 }
 const circle = (mm: number) => Math.PI * (mm / 2) ** 2

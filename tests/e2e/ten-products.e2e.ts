@@ -167,7 +167,7 @@ const sold: TestProduct[] = [
   },
 ]
 
-test('PROD-06 staff enter ten configurable products, a customer orders all at hand-computed prices, and staff produce them', async ({
+test('PROD-06 staff enter ten configurable products, a customer orders all ten at hand-computed prices, and staff produce them', async ({
   page,
   shop,
 }) => {

@@ -121,7 +121,7 @@ test('FIX-39 refuses connections in Settings when environment variables set the 
   await fixed.app.stop()
 })
 
-test('FIX-39 holds messages instead of sending to the sandbox when the gateway keys can’t be decrypted on this server', async ({
+test('FIX-39 does not fall back to the sandbox when the gateway keys can’t be decrypted on this server', async ({
   shop,
 }) => {
   await connectGateway(shop, wahaKeys())

@@ -191,7 +191,9 @@ test('D-04 an unknown delivery fails with reason and advice when a receipt repor
   })
 })
 
-test('a receipt of failed delivery fails a sent message, which can be retried', async ({ shop }) => {
+test('a receipt of failed delivery changes a sent message to failed, and a retry sends it again', async ({
+  shop,
+}) => {
   const [{ id }, arrived] = await createArrived(shop)
   await shop.until(id, 'sent')
   await sendReceipts(shop, arrived, 'failed')

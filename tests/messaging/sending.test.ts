@@ -316,7 +316,7 @@ test('D-14 a forced edit of a sent message sends all parts again', async ({ shop
   ])
 })
 
-test('SCHED-05 a cancelled message is not sent, and is sent at once when reactivated after its time', async ({
+test('SCHED-05 does not send a cancelled message, and sends it at once when it is reactivated after its time', async ({
   shop,
 }) => {
   const { id } = await shop.create({ scheduled_time: formatTimeIn(-60_000), status: 'cancelled' })

@@ -88,7 +88,7 @@ test('D-04 a WAHA ack resolves an unknown delivery by the message id that Cetak 
   expect(await shop.read(id)).toMatchObject({ status: 'sent', receipt: 'sent', needs_decision: false })
 })
 
-test('D-04 an error ack from WAHA fails a sent message', async ({ shop }) => {
+test('D-04 an error ack from WAHA changes a sent message to failed', async ({ shop }) => {
   const [id, arrived] = await createArrived(shop)
   await shop.until(id, 'sent')
   await postWebhook(shop, createAckWebhook(arrived, -1))

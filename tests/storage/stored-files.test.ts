@@ -51,7 +51,7 @@ const refersTo = (hash: string) =>
     ),
   )
 
-test('FIX-54 stores a file under its SHA-256, once, and reads it whole and by range', async () => {
+test('FIX-54 stores identical files once, under their SHA-256, and reads files whole and by range', async () => {
   const content = randomBytes(700_000)
   const hash = sha256(content)
   const given = join(folder, 'given')
