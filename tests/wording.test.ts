@@ -1,19 +1,19 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// The part of STYLE.md, "English", that a program can check.
+// Checks the rules of STYLE.md, "English", that a program can check.
 
 /** Words and phrases that have a plainer replacement. */
 const avoided =
   /\b(?:anew|whoever|nobody|somebody|thereof|beforehand|meanwhile|of theirs|goes by|gone by|stands again|as it stands|what came of|may be had|reckon(?:s|ed)?)\b/i
-/** A comment or title names its subject instead of opening with a clause. */
+/** Matches comments and titles that open with a clause instead of naming their subject. */
 const clause = /^(?:[A-Z]+-\d+ )*(?:what|whether|whose|whoever|nobody|somebody)\b(?!.*\?$)/i
 
 const files = globSync('{core,server,web,scripts,bench,tests,migrations}/**/*.{ts,tsx,mjs,css,sql}', {
   exclude: ['**/node_modules/**', 'tests/wording.test.ts'],
 })
 
-/** Comments, each as one line of text without its marks. */
+/** Returns the comments of a file, each as one line of text without comment marks. */
 function commentsOf(text: string): string[] {
   const blocks = Array.from(text.matchAll(/\/\*+([\s\S]*?)\*\//g), ([, inner = '']) =>
     inner.replace(/^\s*\*/gm, ''),

@@ -9,7 +9,7 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-test('a customer copies the payment details, uploads slip and design and tracks the order, and staff see both files', async ({
+test('a customer copies the payment details, uploads a slip and a design that staff see, and tracks the order', async ({
   page,
   shop,
   browser,

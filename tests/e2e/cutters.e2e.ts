@@ -7,7 +7,7 @@ test.afterEach(async ({ shop }) => {
   for (const { id } of (await shop.call(listCutters, {})).cutters) await shop.call(deleteCutter, { id })
 })
 
-test('FILE-01 adds a cutter from a preset on a phone, edits it on a desktop and downloads its test sheet', async ({
+test('FILE-01 adds a cutter from a preset on a phone, edits the cutter on a desktop and downloads its test sheet', async ({
   page,
   shop,
 }) => {

@@ -1,6 +1,6 @@
 import { test, hour, expect } from '../support/shop.ts'
 
-test('pages through a long list and keeps the page in the URL', async ({ page, shop }) => {
+test('pages through a long message list and keeps the page in the URL', async ({ page, shop }) => {
   // A unique word, because other tests leave messages behind.
   const word = `lembar${shop.phone().slice(-6)}`
   const messages = Array.from({ length: 120 }, () => ({ phone: shop.phone(), message: word }))

@@ -9,7 +9,7 @@ const apiFails = (page: Page) =>
   )
 test.beforeEach(openScheduler)
 
-test('SEND-03 warns and uses the direct method when the scheduler fails, sending each part once', async ({
+test('SEND-03 warns and uses the direct method when the scheduler fails, and sends each part once', async ({
   page,
   shop,
 }) => {
@@ -32,7 +32,7 @@ test('SEND-03 warns and uses the direct method when the scheduler fails, sending
   ])
 })
 
-test('SEND-03 tells if media or text failed in the direct method, or that sending failed without an answer', async ({
+test('SEND-03 reports which part failed in the direct method, or that the server did not answer', async ({
   page,
   shop,
 }) => {

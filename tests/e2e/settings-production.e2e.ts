@@ -2,7 +2,7 @@ import { test, expect, toast } from '../support/shop.ts'
 import { narrow, save } from '../support/settings-screen.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 
-test('saves film settings, previews how many name tags fit and shows errors for invalid values', async ({
+test('saves film settings, previews how many name tags fit on the film and shows errors for invalid values', async ({
   page,
   shop,
 }) => {
