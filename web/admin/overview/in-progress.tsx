@@ -12,7 +12,7 @@ export interface OverviewFigures {
   messages: MessagesToday | undefined | null
 }
 
-/** The card of orders and messages in progress. */
+/** Counts orders and messages in progress. */
 export function InProgressCard({ orders, messages }: OverviewFigures) {
   return (
     <Card>

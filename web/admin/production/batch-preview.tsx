@@ -86,7 +86,9 @@ export function BatchPreview({
   )
 }
 
-/** Compares the sheets of stickers that share sheets with the sheets charged to customers. */
+/**
+ * When stickers of several orders share sheets, compares the number of sheets with the number charged to customers.
+ */
 function SheetComparison({ saved, mayBeFewer }: { saved: number; mayBeFewer: boolean }) {
   const comparison =
     saved > 0

@@ -17,7 +17,7 @@ export function GroupStatePill({ stage, stuck }: Pick<ListedGroup, 'stage' | 'st
 export const formatChildCount = ({ children, expected }: Pick<ListedGroup, 'children' | 'expected'>) =>
   `${children} of ${expected} children`
 
-/** The number of paid children, if the parents pay. */
+/** Returns the number of children who are paid for, if the parents pay. */
 export function formatPaidCount({
   payer,
   paid,
