@@ -13,7 +13,7 @@ import { getDayOfTime, getShopNow } from '#web/shop-clock.ts'
 export interface RecurringMessageValues {
   phone: string
   manual: boolean
-  /** `null` for a single number. */
+  /** `null` if the recipient is a single number. */
   groupId: number | null
   kind: CampaignKind
   text: string
@@ -22,7 +22,7 @@ export interface RecurringMessageValues {
   startsOn: string
   end: 'never' | 'on' | 'after'
   endsOn: string
-  /** Form text. */
+  /** Number of times as typed. */
   times: string
 }
 

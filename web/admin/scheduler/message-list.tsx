@@ -22,10 +22,10 @@ import { ChevronLeftIcon, ChevronRightIcon, ChatIcon } from '#web/ui/icons.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { formatScheduledTime } from './message-status.tsx'
 
-/** Default page size of the server. */
+/** The server's default page size. */
 const perPage = 100
 
-/** Paged list of messages with their actions. */
+/** Shows messages page by page with their actions. */
 export function MessageList({
   view,
   onChange,
@@ -36,7 +36,9 @@ export function MessageList({
   view: MessageView
   onChange: ReturnType<typeof useMessageView>['change']
   page: ReturnType<typeof useMessagePage>
-  /** Id of the message just scheduled on this screen, which is shown even while the list is frozen. */
+  /**
+   * Id of the message that was just scheduled on this screen. The list shows it even while it ignores other changes.
+   */
   made: string | undefined
   dialogs: MessageDialogs
 }) {
@@ -203,7 +205,10 @@ function Nothing({
 const isOver = (first: ListedMessage | undefined) =>
   first !== undefined && first.status !== 'pending' && first.status !== 'sending'
 
-/** Toggles the direction of the current column, or sorts another one ascending (SCHED-03). */
+/**
+ * Reverses the direction if the list is already sorted by this column, and otherwise sorts ascending by it
+ * (SCHED-03).
+ */
 function sorted(view: MessageView, key: string): Partial<MessageView> {
   const sort = messageSorts.find((sort) => sort === key) ?? view.sort
   const turned = view.sort === sort && view.direction === 'asc'
