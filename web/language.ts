@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from 'react-router'
 import { languageCookie, type Language } from '#core/shared/language.ts'
 
-/** The route whose loader returns the page's language. The back-office has no such route. */
+/** Route whose loader returns the page's language. The back-office has no such route. */
 export const storefrontRoute = 'storefront/storefront-layout'
 
-/** The texts of a page: its language, or Malay only if the shop wants that (SCR-14). */
+/** Texts of a page: its language, or entirely Malay if the shop has chosen that (SCR-14). */
 export type Wording = Language | 'malay'
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]

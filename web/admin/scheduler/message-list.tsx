@@ -219,8 +219,8 @@ const most = 5
 const none: ListedMessage[] = []
 
 /**
- * Shows the next messages above a list that starts with old ones (MSG-13), because the list's default order is fixed
- * (SCHED-03). While `held`, it keeps its size so that the list below doesn't move.
+ * Shows the next messages to be sent above a list that starts with old messages (MSG-13), because the list's default
+ * sequence is fixed (SCHED-03). While `held`, its height doesn't change, so that the list below doesn't move.
  */
 function NextToGo({
   plain,
@@ -229,9 +229,9 @@ function NextToGo({
   onOpen,
   onAll,
 }: {
-  /** The list is in its default view. Other views are shown without delay. */
+  /** `true` if the list shows its default view. Other views appear without delay. */
   plain: boolean
-  /** The list starts with old messages. */
+  /** `true` if the list starts with old messages. */
   wanted: boolean
   held: boolean
   onOpen: (message: ListedMessage) => void

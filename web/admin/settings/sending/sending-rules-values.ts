@@ -4,7 +4,7 @@ import type { changeSendingRules, SendingRulesView } from '#core/settings/sendin
 /** Form values of the sending rules. */
 export type SendingRulesValues = InputOf<typeof changeSendingRules>
 
-/** Returns the rules that a form can change. */
+/** Returns the rules that the form can change. */
 export function toSendingRulesValues({
   paused: _known,
   version: _seen,
