@@ -9,12 +9,12 @@ export type Wording = Language | 'malay'
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** Returns the wording of the current page. Defaults to the specified Malay outside the storefront. */
+/** Returns the wording of the current page. Outside the storefront, returns the specified Malay. */
 export function useWording(): Wording {
   return getWordingOf(useRouteLoaderData(storefrontRoute))
 }
 
-/** Returns the wording outside of components, for example for titles, from the `matches` that `meta` gets. */
+/** Returns the wording from the `matches` that `meta` receives, for code outside components, such as titles. */
 export function getWording(matches: Matches): Wording {
   return getWordingOf(matches.find((match) => match?.id === storefrontRoute)?.loaderData)
 }
@@ -23,15 +23,14 @@ const getWordingOf = (data: unknown) => (data as { wording?: Wording } | undefin
 
 export const toPageLanguage = (wording: string): Language => (wording === 'en' ? 'en' : 'ms')
 
-/** Returns the language of the current page. */
 export const useLanguage = (): Language => toPageLanguage(useWording())
 
 let chosen: Language | undefined
 
-/** Returns true if a language was chosen that the page does not show yet. Browser only. */
+/** Returns `true` if a language was chosen in which the page isn't shown yet. Works only in the browser. */
 export const isLanguagePending = () => chosen !== undefined && document.documentElement.lang !== chosen
 
-/** Stores the choice for a year. The page must be loaded again to show it. */
+/** Stores the language for a year. The page shows it only after a reload. */
 export function storeLanguage(language: Language): void {
   chosen = language
   document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`

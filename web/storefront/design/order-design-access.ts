@@ -1,6 +1,6 @@
-/** The order of a design. */
+/** Gives access to the designs of an order. */
 export interface OrderDesignAccess {
-  /** The order number and the key that opens its designs. */
+  /** Order number. The key below opens the designs of this order. */
   order: string
   designKey: string
 }
