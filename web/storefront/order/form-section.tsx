@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 
-/** A section of an order form with its heading. */
+/** Section of an order form with a heading. */
 export function FormSection({
   title,
   className,
