@@ -43,8 +43,8 @@ function isGrabbed(target: EventTarget | null, thing: HTMLElement | null | undef
 
 const noAnnouncement = () => undefined
 /**
- * Turns off the library's announcements. Screen reader users move items with the keyboard, and keyboard moves have
- * separate announcements.
+ * These options turn off the library's announcements. Screen reader users move items with the keyboard, and keyboard
+ * moves have separate announcements.
  */
 export const silentAccessibility = {
   announcements: {

@@ -6,7 +6,7 @@ interface Secret {
   /** A single secret, or a list of secrets with the label `listLabel`. */
   secret: string | readonly string[]
   listLabel?: string
-  /** Explains the purpose of the secret and what to do if it is lost. */
+  /** Text about the purpose of the secret and what to do if it is lost. */
   about: ReactNode
   /** Label of the copy button. Defaults to `Copy`. */
   copyLabel?: string

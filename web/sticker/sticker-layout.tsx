@@ -128,7 +128,7 @@ interface ContourWords {
   borders: Record<ContourChoice['border'], string>
   parts: string
   partsWays: Record<ContourChoice['parts'], string>
-  /** Explains why the parts can't be joined into one sticker. */
+  /** Message for parts that are too far apart to be joined into one sticker. */
   tooFarApart: string
   holes: string
 }

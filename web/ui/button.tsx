@@ -5,7 +5,9 @@ import { Spinner } from './states/spinner.tsx'
 import { getDisabledProps, type DisabledReason } from './disabled-reason.ts'
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** Disables the button and shows this reason. Use it instead of `disabled`, which shows no reason. */
+  /**
+   * Reason that is shown on the button, which is then disabled. Use it instead of `disabled`, which shows no reason.
+   */
   why?: DisabledReason
   /** Use only one `primary` button on a page, for the next step. */
   variant?: ButtonVariant
@@ -13,8 +15,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** Shown before the label. */
   icon?: ReactNode
   /**
-   * Disables the button and shows a spinner. If this prop is set, even to `false`, a double click counts as one
-   * click.
+   * `true` disables the button and shows a spinner. If this prop is set, even to `false`, a double click counts as
+   * one click.
    */
   busy?: boolean
   /**

@@ -11,7 +11,9 @@ export function IconButton({
   ...rest
 }: ComponentProps<'button'> & {
   label: string
-  /** Disables the button and shows this reason. Use it instead of `disabled`, which shows no reason. */
+  /**
+   * Reason that is shown on the button, which is then disabled. Use it instead of `disabled`, which shows no reason.
+   */
   why?: DisabledReason
   children: ReactNode
 }) {

@@ -7,7 +7,7 @@ import { ApiError } from '#web/api.ts'
 /** Messages by field path, such as `tags.0.name`. */
 export type FieldErrorTexts = Record<string, string>
 /**
- * Maps a field of the call, or an error code, to the form's field. Use a function if the mapping depends on the
+ * Mapping of a call's field, or of an error code, to the form's field. Use a function if the mapping depends on the
  * values.
  */
 export type FieldMapping<Values extends FieldValues> = Places<Values> | ((values: Values) => Places<Values>)

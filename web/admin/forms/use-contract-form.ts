@@ -19,7 +19,7 @@ export interface FormOptions<C extends AnyContract, Values extends FieldValues> 
   inputOf?: (values: Values) => InputOf<C>
   /** Finds errors in values that `inputOf` drops, which the contract therefore can't see. */
   check?: (values: Values) => Partial<FieldErrorTexts>
-  /** Maps a field of the call, or an error code, to the form field that shows the error. */
+  /** Mapping of a call's field, or of an error code, to the form field that shows the error. */
   fieldMapping?: FieldMapping<Values>
   /**
    * Sends the input. Defaults to the contract's call. Returns nothing if a parent component makes the call; `onSaved`

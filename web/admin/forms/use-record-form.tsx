@@ -24,8 +24,8 @@ export interface EditedRecord<Current, Values> {
    */
   incomparableFields?: readonly (keyof Values)[]
   /**
-   * Shows the other version inside the form, where Save keeps the user's own values. By default, a dialog asks for
-   * each field.
+   * `true` shows the other version inside the form, where Save keeps the user's own values. By default, a dialog asks
+   * for each field.
    */
   showsConflictInline?: boolean
   /** Called with the current record after an edit conflict. */

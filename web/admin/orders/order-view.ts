@@ -67,7 +67,7 @@ export function hasOrderFilter(view: OrdersPageView): boolean {
   return Object.values(toOrderFilter(view)).some((each) => each !== undefined)
 }
 
-/** Resets all filters of a view. */
+/** Values that reset all filters of a view. */
 export const emptyOrderFilter: Partial<OrdersPageView> = {
   search: undefined,
   since: undefined,

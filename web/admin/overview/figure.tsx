@@ -11,7 +11,7 @@ interface FigureParts {
   note?: ReactNode
   /** URL of the list whose entries the figure counts. */
   to: string
-  /** Marks a figure that needs attention. */
+  /** `true` marks a figure that needs attention. */
   asks?: boolean
 }
 

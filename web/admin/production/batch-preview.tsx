@@ -87,7 +87,8 @@ export function BatchPreview({
 }
 
 /**
- * When stickers of several orders share sheets, compares the number of sheets with the number charged to customers.
+ * Compares the number of sheets that the batch needs with the number charged to customers. Stickers of several orders
+ * can share sheets.
  */
 function SheetComparison({ saved, mayBeFewer }: { saved: number; mayBeFewer: boolean }) {
   const comparison =

@@ -18,7 +18,7 @@ export function NameAndSlugFields({
   values: Named
   wrong: { name?: string; slug?: string }
   adding: boolean
-  /** Explains where the web address is used. */
+  /** Hint that tells where the web address is used. */
   use: string
   onChange: (part: Partial<Named>) => void
 }) {

@@ -2,7 +2,7 @@ import { useQuery, queryOptions } from '@tanstack/react-query'
 import { listProducts } from '#core/catalog/catalog.ts'
 import { api } from '#web/api.ts'
 
-/** Loads the whole list at once, which is enough for a small shop. */
+/** Query that loads all products at once, which is enough for a small shop. */
 const all = { limit: 500 }
 
 export const productsQuery = () =>

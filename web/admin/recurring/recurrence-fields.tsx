@@ -24,7 +24,7 @@ export function RecurrenceFields({
   rule: RecurrenceRule
   /** Time of day as `HH:mm`. */
   time: string
-  /** Start date. A new rule repeats on the same weekday or date. */
+  /** Start date, from which a new rule takes its default weekday or date. */
   from: string
   onRule: (rule: RecurrenceRule) => void
   onTime: (time: string) => void

@@ -11,7 +11,7 @@ interface Detector {
 }
 declare global {
   interface Window {
-    /** Exists in Chromium on Android and macOS, but not in TypeScript's types. */
+    /** This class exists in Chromium on Android and macOS, but not in TypeScript's types. */
     BarcodeDetector?: {
       new (options: { formats: string[] }): Detector
       getSupportedFormats: () => Promise<string[]>

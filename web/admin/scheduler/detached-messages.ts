@@ -11,8 +11,8 @@ import { api, ApiError } from '#web/api.ts'
 const leftKey = ['left message'] as const
 
 /**
- * Returns rows that stay on screen although they were deleted or no longer match the filter. Each row has its current
- * values. `deleted` contains the deleted ones.
+ * Returns the rows for which `left` is `true`, which stay on screen although they were deleted or no longer match the
+ * filter. Each row has its current values. `deleted` contains the rows that were deleted.
  */
 export function useDetachedMessages(rows: ListedMessage[], left: (row: ListedMessage) => boolean) {
   const known = useQueries({

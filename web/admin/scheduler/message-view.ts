@@ -13,7 +13,7 @@ const viewShape = z.object({
   /** A day in the period that the calendar shows. Defaults to today. */
   on: dayShape.optional().catch(undefined),
   status: z.enum(messageStatuses).optional().catch(undefined),
-  /** Shows only messages that need a decision. */
+  /** `true` if only messages that need a decision are shown. */
   undecided: z.literal('true').optional().catch(undefined),
   from: dayShape.optional().catch(undefined),
   to: dayShape.optional().catch(undefined),

@@ -11,7 +11,7 @@ import { catalogTexts } from '../texts/catalog.ts'
 import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
 
-/** Names of the Coming Soon categories, each of which has a text of its own (ROUTE-02). */
+/** Names of the Coming Soon categories, each of which has a separate text (ROUTE-02). */
 const names = { fashion: 'Fashion', food: 'Food', prelove: 'Prelove', 'g-shock': 'G-Shock' }
 
 function getComingSoonSlug(pathname: string): keyof typeof names {

@@ -1,6 +1,6 @@
-/** Gives access to the designs of an order. */
+/** Order number and key that open the designs of an order. */
 export interface OrderDesignAccess {
-  /** Order number. The key below opens the designs of this order. */
+  /** Number of the order. */
   order: string
   designKey: string
 }

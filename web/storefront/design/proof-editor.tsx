@@ -23,7 +23,7 @@ interface Editor {
   sent: SentDesigns
   choices: DesignChoices
   change: ApplyDesignChange
-  /** Approves the design. Resolves when the call has finished. */
+  /** Function that approves the design. Its promise resolves when the call has finished. */
   approve: ApplyDesignChange
 }
 

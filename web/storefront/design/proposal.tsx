@@ -26,7 +26,7 @@ export function Proposal({
   proof: SentProof
   sent: SentDesigns
   change: ApplyDesignChange
-  /** Approves the version. Resolves when the call has finished. */
+  /** Function that approves the version. Its promise resolves when the call has finished. */
   approve: ApplyDesignChange
 }) {
   const t = useTexts(designTexts)

@@ -9,7 +9,7 @@ import { useUploads } from '#web/hooks/use-uploads.ts'
 import type { DesignTexts } from '../texts/design.ts'
 import type { OrderDesignAccess } from './order-design-access.ts'
 
-/** Runs a call that changes the approval. Resolves to `true` if the call succeeded. */
+/** Function that runs a call to change the approval. Its promise resolves to `true` if the call succeeded. */
 export type ApplyDesignChange = (call: () => Promise<SentDesigns>) => Promise<boolean>
 
 /** Holds an order's uploaded designs, running uploads and the last error. */

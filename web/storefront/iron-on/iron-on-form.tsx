@@ -21,7 +21,7 @@ import type { IronOnOrdering } from './use-iron-on-ordering.ts'
 
 type Values = IronOnValues<IronOnType>
 
-/** Submits the order, or passes the field errors to `onMissing`. */
+/** Function that submits the order, or passes the field errors to `onMissing`. */
 type SubmitOrder = (onMissing: HandleErrors) => (event: FormEvent) => Promise<void>
 type HandleErrors = (errors: FieldErrors<Values>) => void
 

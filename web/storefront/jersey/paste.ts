@@ -12,8 +12,8 @@ import {
 } from '#core/orders/jersey/jersey.ts'
 
 /**
- * Result of a paste: the new rows and last cell, whether a heading was skipped, names that are too long, and the
- * number of ignored numbers.
+ * Result of a paste: the new rows, whether a heading was skipped, how many names are too long, how many numbers were
+ * ignored, and the pasted range.
  */
 export interface PasteResult {
   rows: JerseyRow[]

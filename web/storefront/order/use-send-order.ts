@@ -20,7 +20,7 @@ import {
 import type { ErrorMessages } from '../texts/error-messages.ts'
 
 export interface OrderAttempt<Saved> {
-  /** Identifies the order. A retry with the same content uses the same request id. */
+  /** Content that identifies the order. A retry with the same content uses the same request id. */
   content: unknown
   save: (requestId: string) => Promise<Saved>
   /** Stores the data that the thank-you page needs. The thank-you page opens after `afterMs`. */

@@ -104,7 +104,7 @@ interface Step {
   title: string
   /** Empty if there is nothing to add to the title. */
   note: string
-  /** Carrier and number for tracking the parcel. */
+  /** Data of the link for tracking the parcel. */
   parcel?: TrackedOrder['parcel']
   come: 'done' | 'now' | 'not'
 }

@@ -19,7 +19,7 @@ export function Field({
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** Shows "jika ada" beside the label. Fields without this prop are required. */
+  /** `true` shows "jika ada" beside the label. Fields without this prop are required. */
   optional?: boolean
   /** Secondary control to the right of the label, e.g. a mode toggle. */
   action?: ReactNode

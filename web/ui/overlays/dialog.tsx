@@ -36,7 +36,7 @@ export function Dialog({
   size?: keyof typeof widths
   /** `false` if a press outside would lose content. Escape and the close button still close the dialog. */
   dismissable?: boolean
-  /** Uses the full height from the start, for long content that loads late. */
+  /** `true` uses the full height from the start, for long content that loads late. */
   tall?: boolean
   children?: ReactNode
 }) {

@@ -59,7 +59,7 @@ export function MenuItem({
   children,
   ...rest
 }: Look & {
-  /** Disables the item and shows this reason below the item's name. */
+  /** Reason that is shown below the item's name. The item is then disabled. */
   why?: DisabledReason
 } & Pick<ComponentProps<typeof Radix.Item>, 'onSelect' | 'children'>) {
   return (

@@ -10,7 +10,7 @@ const written = import.meta.env.SSR
 
 /**
  * Shows the log reference of a failed page, for support. Rejected requests are not logged. A failed call has a
- * reference of its own, also after navigation in the browser.
+ * separate reference, also after navigation in the browser.
  */
 export function FailureReference() {
   const words = useUiTexts()

@@ -21,7 +21,7 @@ export interface ToastEntry {
 }
 
 interface ToastOptions {
-  /** Shows the toast for 2 s instead of 3 s. */
+  /** `true` shows the toast for 2 s instead of 3 s. */
   onSave?: boolean
   /** Undoes the action. The toast gets an Undo button. */
   undo?: () => void
@@ -89,7 +89,7 @@ export function closePageToasts(): void {
   toastStore.set(staying.map((each) => ({ ...each, along: false })))
 }
 
-/** Shows a sentence as a toast, e.g. `toast.success('Message sent successfully')`. */
+/** Functions that show a sentence as a toast, e.g. `toast.success('Message sent successfully')`. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: Pick<ToastOptions, 'along'>) => show('error', text, options),

@@ -15,7 +15,7 @@ import { closePageToasts, closeToast, minReadMs, toastRegion, toastStore, type T
 
 interface ToasterProps {
   /**
-   * Shows one toast at a time for 3 s at the top centre (EX-04). Without this prop, toasts stack at the top right.
+   * `true` shows one toast at a time for 3 s at the top centre (EX-04). By default, toasts stack at the top right.
    */
   oneAtATime?: boolean
   /** Path of the page. When it changes, the page's toasts close. */

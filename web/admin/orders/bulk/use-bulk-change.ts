@@ -10,7 +10,7 @@ import { orderChangeKey, refreshOrders } from '../order-queries.ts'
 
 export type UnchangedOrders = ReplyOf<typeof moveOrders>['stayed']
 
-/** Moves orders to a stage, or confirms their payments with `money`. */
+/** Stage to which the orders are moved, or `money` to confirm their payments. */
 export type BulkAction = OrderStage | 'money'
 
 interface Change {

@@ -96,7 +96,7 @@ function OrderBody({
   onOpenDialog,
 }: {
   details: OrderDetails
-  /** Form state of the note, which is lost when the dialog closes. */
+  /** Form of the unsaved note. */
   note: ReturnType<typeof useNoteForm>
   onNotify: OrderMoveActions['notify']
   onOpenDialog: (what: OpenDialogName) => void

@@ -78,7 +78,7 @@ const settleMs = 600
 interface Arrange {
   /** Entry ids in the sequence on screen. */
   ids: number[]
-  /** Announces the last move to screen readers. */
+  /** Announcement of the last move for screen readers. */
   announcement: string
   /** `true` if entries can be moved because no save is pending. */
   ready: boolean

@@ -53,8 +53,8 @@ export function listSectionProblems(
 }
 
 /**
- * Finds the section that has the longest matching field prefix. Other fields under `described` belong to its general
- * section.
+ * Finds the section that has the longest matching field prefix. Fields that match no other section are matched by the
+ * prefix `described`.
  */
 function sectionOf(field: string): EditorSectionInfo | undefined {
   const claims = sections.flatMap((section) => section.fields.map((name) => ({ section, name })))

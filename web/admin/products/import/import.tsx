@@ -56,7 +56,10 @@ export default function CatalogImportPage() {
   /** The user's field for each column, or `null` to detect the fields by the headings. */
   const [uses, setUses] = useState<string[] | null>(null)
   const [columns, setColumns] = useState<CatalogColumns | null>(null)
-  /** Columns for which staff are asked to choose a field. `null` if the question isn't shown. */
+  /**
+   * Columns for which staff must choose a field: only the unknown columns, or all of them. `null` if staff aren't
+   * asked.
+   */
   const [choosing, setChoosing] = useState<'unknown' | 'all' | null>(null)
   const dryRun = useMutation({
     mutationFn: ({ file, uses }: Chosen) => run({ kind, list, file, uses }, { dry_run: 'true' }),

@@ -41,7 +41,7 @@ export function RescheduleDialog({
 }: {
   chosen: ChosenMessages
   to?: string
-  /** Explains why the dialog was opened. */
+  /** Explanation of why the dialog was opened. */
   note?: string | undefined
   onClose: () => void
   onDone?: () => void

@@ -18,7 +18,7 @@ interface Way {
   /** Steps that the owner completes outside Cetak before filling in the form. */
   steps: string[]
   fields: ConnectionField[]
-  /** Explains how to enter the shop's webhook address at the gateway. `null` if the gateway has no webhook. */
+  /** Instructions for entering the shop's webhook address at the gateway. `null` if the gateway has no webhook. */
   webhook: string | null
 }
 

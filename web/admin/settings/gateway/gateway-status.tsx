@@ -27,7 +27,7 @@ const pills = {
   neutral: 'Not tested yet',
 } as const
 
-/** Success is reported only after the gateway has accepted a message or confirmed the connection. */
+/** Toast by result. Success is reported only after the gateway has accepted a message or confirmed the connection. */
 const showToast = {
   good: toast.success,
   caution: toast.warning,

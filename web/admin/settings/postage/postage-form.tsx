@@ -88,7 +88,7 @@ function asSent(typed: TypedPostage): Omit<InputOf<typeof changePostage>, 'versi
   }
 }
 
-/** Maps the field paths of the request to those of the form. */
+/** Mapping of the request's field paths to those of the form. */
 const at = Object.fromEntries<Path<TypedPostage>>([
   ...malaysianStates.flatMap((state): [string, Path<TypedPostage>][] => [
     [`states.${state}.fee_sen`, `fee.${state}`],
