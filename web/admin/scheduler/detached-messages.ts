@@ -11,8 +11,8 @@ import { api, ApiError } from '#web/api.ts'
 const leftKey = ['left message'] as const
 
 /**
- * Returns the rows for which `left` is `true`, which stay on screen although they were deleted or no longer match the
- * filter. Each row has its current values. `deleted` contains the rows that were deleted.
+ * Returns the rows. The rows for which `left` is `true` stay on screen although they were deleted or no longer match
+ * the filter, and get their current values. `deleted` contains the rows that were deleted.
  */
 export function useDetachedMessages(rows: ListedMessage[], left: (row: ListedMessage) => boolean) {
   const known = useQueries({

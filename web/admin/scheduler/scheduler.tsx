@@ -148,7 +148,9 @@ export default function SchedulerPage() {
   )
 }
 
-/** In the calendar, only messages of the days on screen are counted. */
+/**
+ * In the calendar, returns a view limited to the days on screen, because only the messages of these days are counted.
+ */
 const shownDays = (view: MessageView) =>
   view.show === 'list' ? view : { ...view, ...getCalendarRange(view) }
 

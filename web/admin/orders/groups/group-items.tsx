@@ -92,8 +92,8 @@ type Described = Extract<GroupItem, { kind: 'described' }>
 const childChooses = ''
 
 /**
- * Decides which options are fixed for the whole group and which are chosen for each child, and whether jerseys have
- * numbers.
+ * Decides which options are fixed for the whole group and which are chosen for each child, and whether each jersey
+ * has a number.
  */
 function Options({ item, onItem }: { item: Described; onItem: (item: Described) => void }) {
   const product = useQuery({
