@@ -1,6 +1,5 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Routes of all pages. */
 export default [
   layout('admin/admin-layout.tsx', [
     route('login', 'admin/login/login.tsx'),

@@ -38,7 +38,6 @@ export interface FormOptions<C extends AnyContract, Values extends FieldValues> 
 
 /** React Hook Form's API with the additions that form components render. */
 export interface ContractForm<Values extends FieldValues> extends UseFormReturn<Values> {
-  /** Error texts by field. */
   fieldErrors: { [Field in Path<Values>]?: string }
   /** `true` if the values differ from the stored ones. */
   changed: boolean

@@ -18,7 +18,6 @@ import type { PrintMaterial } from '#core/production/print-material.ts'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { useSaveFile } from '../use-save-file.ts'
 
-/** Actions for a whole batch. */
 export function BatchActions({ details }: { details: BatchDetails }) {
   const { batch } = details
   const [asking, setAsking] = useState(false)

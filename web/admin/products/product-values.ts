@@ -9,7 +9,6 @@ import { toTypedDescription } from '#core/pricing/described/to-typed-description
 import { parseRinggit } from '#core/shared/money.ts'
 import { createSlug } from '#core/shared/slug.ts'
 
-/** Form values of a product. */
 export type ProductValues = Omit<AdminProduct, 'id' | 'version' | 'price' | 'described' | 'facts'> & {
   price: string
   /** `null` if the product has no custom options. */

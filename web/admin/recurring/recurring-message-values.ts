@@ -9,7 +9,6 @@ import type { RecurrenceRule, RepeatPlan } from '#core/messaging/recurrence.ts'
 import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 import { getDayOfTime, getShopNow } from '#web/shop-clock.ts'
 
-/** Form values of a recurring message. */
 export interface RecurringMessageValues {
   phone: string
   manual: boolean

@@ -27,7 +27,6 @@ export function useSettingForm<
     ...rest
   }: Pick<RecordFormOptions<C, Values, ReplyOf<Shown>>, 'inputOf' | 'fieldMapping' | 'check'> &
     Pick<EditedRecord<ReplyOf<Shown>, Values>, 'shared' | 'valuesOf' | 'labels' | 'incomparableFields'> & {
-      /** Stored setting. */
       setting: ReplyOf<Shown>
       /** Returns the setting's version. Defaults to its field `version`. */
       versionOf?: (setting: ReplyOf<Shown>) => number

@@ -69,7 +69,6 @@ export function findSameNumbers({ rows }: Pick<JerseyListState, 'rows'>): Map<st
   )
 }
 
-/** Returns the message for the error of a cell. */
 export function formatCellProblem(field: JerseyField, problem: CellProblem, t: JerseyTexts): string {
   return problem === 'wanted' ? t.wanted[field] : t[problem]
 }

@@ -66,7 +66,6 @@ export function insertPastedRows(rows: JerseyRow[], at: number, read: readonly J
   return row && isBlankRow(row) ? rows.toSpliced(at, 1, ...added) : rows.toSpliced(at + 1, 0, ...added)
 }
 
-/** Shortens names that are too long. */
 export function shortenNames(rows: readonly JerseyRow[]): JerseyRow[] {
   return rows.map((row) => (isTooLong(row.nama) ? { ...row, nama: cutName(row.nama).trim() } : row))
 }

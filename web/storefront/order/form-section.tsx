@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 
-/** Section of an order form with a heading. */
 export function FormSection({
   title,
   className,

@@ -28,7 +28,6 @@ interface Submitting {
   onStale: () => void
 }
 
-/** Sends the sticker order and opens its thank-you page. */
 export function useSubmitStickerOrder({ form, product, journey, onTotal, onStale }: Submitting) {
   const t = useTexts(orderTexts)
   const { send, sending, problem } = useSendOrder(form, onTotal, onStale)

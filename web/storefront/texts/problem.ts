@@ -75,7 +75,6 @@ function problemText(
     : fillParams(known, { ...params, name: formatFieldInRow(params, rowWord) })
 }
 
-/** Converts an error to a field error. */
 export const toFieldProblem = ({ code, params = {}, words }: CodedProblem): FieldProblem => ({
   type: code,
   message: words,

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { cx } from '../cx.ts'
 import { ArrowLeftIcon } from '../icons.tsx'
 
-/** Header of a page with title, note and page actions. */
 export function PageHeader({
   title,
   note,

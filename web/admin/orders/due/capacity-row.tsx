@@ -177,7 +177,6 @@ function LateOrders({ load, onOpen }: { load: WorkloadView; onOpen: (id: string)
   )
 }
 
-/** Lists the orders of one day. */
 function DayOrders({
   load,
   day,

@@ -8,7 +8,6 @@ import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useObjectUrl } from '#web/hooks/use-object-url.ts'
 
-/** Lists the payment slips of an order. */
 export function SlipList({ order }: { order: ListedOrder }) {
   return (
     <ul className="grid gap-6">

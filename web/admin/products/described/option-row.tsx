@@ -17,7 +17,6 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { parseChoices } from '#core/pricing/described/parse-choices.ts'
 
-/** Edits an option and its choices. */
 export function OptionRow({
   option,
   place,

@@ -111,7 +111,6 @@ export function PhotosField({
   )
 }
 
-/** Shows a photo with its actions. */
 function PhotoRow({
   photo,
   number,

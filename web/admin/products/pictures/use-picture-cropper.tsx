@@ -25,7 +25,6 @@ export function usePictureCropper({
   several = false,
   onCut,
 }: {
-  /** Label of the field. */
   label: string
   /** Aspect ratio of the cropped picture. */
   shape: number

@@ -1,7 +1,6 @@
 import type { InputOf } from '#core/contract.ts'
 import type { changeSendingRules, SendingRulesView } from '#core/settings/sending-rules.ts'
 
-/** Form values of the sending rules. */
 export type SendingRulesValues = InputOf<typeof changeSendingRules>
 
 /** Returns the rules that the form can change. */
