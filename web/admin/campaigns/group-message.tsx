@@ -16,7 +16,10 @@ export async function clientLoader(page: Parameters<typeof load>[0]) {
   return { mustReload }
 }
 
-/** Only a navigation requires a reload for Google's picker, because the history state has the selected contacts. */
+/**
+ * The page reloads for Google's picker only after the navigation, so that the history state with the selected
+ * contacts is kept.
+ */
 export default function GroupMessagePage() {
   const mustReload = useLoaderData<typeof clientLoader | typeof loader>()?.mustReload
   useEffect(() => {

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { focusFirstInvalid } from '#web/ui/fields/focus-first-invalid.ts'
 
 /**
- * Holds the error about an invalid typed time. The field restores its previous time then (COMP-05). The user may have
- * left the field by clicking the send button, so `stopsPress` blocks the first click after an error to make the error
- * visible.
+ * Holds the error about an invalid typed time, after which the field restores its previous time (COMP-05). The user
+ * may have left the field by clicking the send button, so `stopsPress` blocks the first click after an error to make
+ * the error visible.
  */
 export function useTimeError() {
   const [error, setError] = useState<string | null>(null)
