@@ -17,7 +17,7 @@ export interface VersionedSetting<C extends AnyContract, Shown extends AnyContra
   base: ReplyOf<Shown> | undefined
   /** Queue name for a setting that the user can change again before the previous change is saved. */
   queueName?: string
-  /** Converts the input to form values. Defaults to the input itself. */
+  /** Converts the input to `Values`. Defaults to the input itself. */
   mineOf?: (input: InputOf<C>, theirs: Values) => Values
   /**
    * Creates the input from the resolved values. By default, the resolved values are merged into the original input.
