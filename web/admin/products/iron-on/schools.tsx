@@ -15,7 +15,7 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 
 export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
-/** Schools with their logos. */
+/** Lists schools with their logos. */
 export default function SchoolsPage() {
   return (
     <CatalogListPage
@@ -47,7 +47,7 @@ interface Values {
   image_url: string | null
 }
 
-/** Adds a school or edits the given one. */
+/** Adds a school, or edits `school`. */
 function SchoolDialog({ school, onClose }: { school?: AdminSchool | undefined; onClose: () => void }) {
   const form = useEntryForm({
     create: createSchool,

@@ -20,7 +20,7 @@ const labels = {
   after_minutes: { label: 'Alert after (minutes)' },
 }
 
-/** Chooses WhatsApp, e-mail or both for alerts, and the delay before one is sent. */
+/** Chooses whether alerts are sent by WhatsApp, email or both, and after what delay. */
 export function AlertsForm({ alerts }: { alerts: AlertsView }) {
   const form = useSettingForm(changeAlerts, getAlertSettings, {
     setting: alerts,
@@ -83,7 +83,7 @@ const typedOf = ({ phone, email, after_minutes }: AlertsView): Typed => ({
   after_minutes,
 })
 
-/** Sends a test alert to the saved phone and e-mail address and reports each result. */
+/** Sends a test alert to the saved phone number and email address, and reports each result. */
 function TestAlerts({ why }: { why: DisabledReason }) {
   const test = useMutation({
     mutationFn: () => api(sendTestAlerts, {}),

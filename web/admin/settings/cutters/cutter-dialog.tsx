@@ -54,7 +54,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
 const sold = { widthMm: printableSheetMm.width, heightMm: printableSheetMm.height }
 
-/** Adds a cutter or edits the given one. */
+/** Adds a cutter, or edits `cutter`. */
 export function CutterDialog({
   cutter: { id, ...start },
   adding,
@@ -183,7 +183,7 @@ const plain = { autoCapitalize: 'off', spellCheck: false, maxLength: 32 }
 
 type Size = Exclude<keyof Cutter['marks'], 'style'>
 
-/** The sizes that each style of marks uses. The others keep their values. */
+/** Sizes used by each style of registration marks. Unused sizes keep their values. */
 const sizesOf: Record<MarkStyle, readonly Size[]> = {
   none: [],
   type1: ['distanceMm', 'sizeMm', 'armMm', 'lineMm', 'clearMm'],
@@ -201,7 +201,7 @@ const sizeLabels: Record<Size, string> = {
   clearMm: 'Clear area (mm)',
 }
 
-/** Style and sizes of the registration marks. */
+/** Edits the style and sizes of the registration marks. */
 function MarkFields({ form, style }: { form: ContractForm<CutterValues>; style: MarkStyle }) {
   return (
     <>
@@ -224,7 +224,7 @@ function MarkFields({ form, style }: { form: ContractForm<CutterValues>; style: 
   )
 }
 
-/** Draws the sheet with its margins, marks and clear areas from the current input. */
+/** Draws the sheet with its margins, registration marks and clear areas, from the current input. */
 function SheetDrawing({ cutter }: { cutter: unknown }) {
   const typed = schema.safeParse(cutter)
   return (

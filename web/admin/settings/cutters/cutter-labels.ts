@@ -40,7 +40,6 @@ export const colourIntentLabels: Record<ColourIntent, string> = {
   srgb: 'sRGB',
 }
 
-/** Form values of a cutter. */
 export type CutterValues = Omit<StoredCutter, 'id'>
 
 const sidesText = ({ top, right, bottom, left }: Cutter['margins']) =>

@@ -13,7 +13,7 @@ import { parseRinggit } from '#core/shared/money.ts'
 import type { PostageWeights } from '#core/settings/postage.ts'
 import type { FieldLabels } from '#web/admin/conflict/edit-conflict.ts'
 
-/** Form values. Amounts are in RM, weights in grams. */
+/** Form values. Amounts are in RM and weights in grams. */
 interface TypedPostage {
   fee: Record<MalaysianState, string>
   more: Record<MalaysianState, string>
@@ -74,7 +74,7 @@ function asTyped({ states: fees, by_weight, free_from_sen }: StoredPostage): Typ
 
 const sen = (text: string) => parseRinggit(text) ?? Number.NaN
 
-/** Converts the form to the request. Invalid amounts become NaN, which the contract refuses with a message. */
+/** Converts the form values to the request. Invalid amounts become NaN, which the contract rejects with a message. */
 function asSent(typed: TypedPostage): Omit<InputOf<typeof changePostage>, 'version'> {
   return {
     states: createRecord(malaysianStates, (state) => ({
@@ -88,7 +88,7 @@ function asSent(typed: TypedPostage): Omit<InputOf<typeof changePostage>, 'versi
   }
 }
 
-/** Maps field paths of the request to those of the form. */
+/** Mapping of the request's field paths to those of the form. */
 const at = Object.fromEntries<Path<TypedPostage>>([
   ...malaysianStates.flatMap((state): [string, Path<TypedPostage>][] => [
     [`states.${state}.fee_sen`, `fee.${state}`],
@@ -104,7 +104,7 @@ const at = Object.fromEntries<Path<TypedPostage>>([
 
 const amount = { typed: true, decimal: true } as const
 
-/** Fees for each state, by order or by weight, and the total from which postage is free. */
+/** Edits the fee for each state, by order or by weight, and the total above which postage is free. */
 export function PostageForm({ postage }: { postage: StoredPostage }) {
   const form = useSettingForm(changePostage, getPostage, {
     setting: postage,

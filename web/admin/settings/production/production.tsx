@@ -20,7 +20,7 @@ import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 
 export const clientLoader = prefetchQueries(() => [settingQuery(getProductionSettings)])
 
-/** Film sizes and cut settings for name tags, logos and stickers. */
+/** Edits the film sizes and cut settings for name tags, logos and stickers. */
 export default function ProductionSettingsPage() {
   return (
     <SettingCard
@@ -54,7 +54,7 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
   const form = useSettingForm(changeProductionSettings, getProductionSettings, {
     setting: settings,
     valuesOf: typedOf,
-    // Errors of single widths belong to this field, too.
+    // Errors about a single width are also shown at this field.
     fieldMapping: { film_widths_mm: 'film_widths_mm' },
     labels,
     saved: 'Production saved',
@@ -130,7 +130,7 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
   )
 }
 
-/** Shows how many name tags fit, while the form is edited. */
+/** Shows how many name tags fit on a sheet, based on the unsaved input. */
 function TagsPerSheet({ form }: { form: UseFormReturn<ProductionSettings> }) {
   const typed = useWatch({ control: form.control })
   const valid = changeProductionSettings.input.safeParse(typed)
@@ -149,7 +149,7 @@ function countTagsPerSheet(settings: ProductionSettings): number {
   return packSheets([tag], createFilm(settings)).sheets[0]?.placed.length ?? 0
 }
 
-/** Parses `290, 330`. Anything that isn't a number becomes NaN, which the contract refuses. */
+/** Parses e.g. `290, 330`. Text that isn't a number becomes NaN, which the contract rejects. */
 function widthsIn(typed: unknown): unknown {
   if (typeof typed !== 'string') return typed
   return typed
