@@ -77,7 +77,7 @@ export function reviewRoutes({ db, content }: Pick<OrdersParts, 'db' | 'content'
   ]
 }
 
-/** Returns the review for the tracking page. `null` until the order has presumably arrived. */
+/** Returns the review for the tracking page. Returns an empty object until the order has presumably arrived. */
 export async function presentReview(
   db: Db,
   order: Order,
