@@ -82,7 +82,7 @@ function createWaitingJob(waiting: PrintNeeds[], material: PrintMaterial, stock:
   }
 }
 
-/** Returns an empty object if the order has left production since the jobs were read. */
+/** The fields are empty if the order has left production since the jobs were read. */
 function presentOrder(order: Order | undefined) {
   return { id: order?.publicId ?? '', nama: order?.nama ?? '', due_on: order?.dueOn ?? null }
 }
