@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import { FileChanged, FileMissing, readVerified, type FileStorage } from '../storage/file-storage.ts'
 import type { StoredFile } from '../storage/stored-files-store.ts'
 
-/** The line before a file's content. The content follows in base64 as lines of the form `#"…"`, one line per piece. */
+/**
+ * The line before a file's content. The content follows in base64 as lines of the form `#"…"`, one line per piece.
+ */
 export interface BackupFileHead {
   file: string
   bytes: number
@@ -65,7 +67,9 @@ export class BackupLines implements AsyncIterable<string> {
   }
 }
 
-/** Stores the file whose head was the last line. Skips a file that had already changed when the backup was written. */
+/**
+ * Stores the file whose head was the last line. Skips a file that had already changed when the backup was written.
+ */
 export async function readFileLines(
   lines: BackupLines,
   { file, bytes }: BackupFileHead,

@@ -110,7 +110,9 @@ async function filled(file: string, work: Promise<void>): Promise<void> {
   }
 }
 
-/** Triggers are disabled, because the backup already contains the counts and search words that triggers would write. */
+/**
+ * Triggers are disabled, because the backup already contains the counts and search words that triggers would write.
+ */
 async function empty(tx: Db, tables: readonly BackupTable[]): Promise<void> {
   const names = tables.map(({ name }) => quoteIdentifier(name))
   for (const name of names) await tx.execute(sql.raw(`alter table ${name} disable trigger user`))

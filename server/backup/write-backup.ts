@@ -37,7 +37,9 @@ export interface TableHead {
   table: string
   columns: string[]
 }
-/** The line after the last row. Without this line, the backup is incomplete. Files follow it (see `file-lines.ts`). */
+/**
+ * The line after the last row. Without this line, the backup is incomplete. Files follow it (see `file-lines.ts`).
+ */
 export interface BackupTail {
   end: true
   rows: number

@@ -4,10 +4,11 @@ import type { Database } from './database.ts'
 
 /**
  * Caches content (catalogue, prices, settings) that pages show and orders are made from. The tables of this content
- * count and announce changes (`announce_content`), so every process notices a change that any process makes.¶- Values
- * for pages are cached until a change is announced. If no listener is connected, they are always read again.¶- Values
- * that are stored in rows belong to a number of changes. The rows carry this number, and the database rejects rows
- * with an older number.
+ * count and announce changes (`announce_content`), so every process notices a change that any process makes.
+ * - Values for pages are cached until a change is announced. If no listener is connected, they are always read
+ *   again.
+ * - Values that are stored in rows belong to a number of changes. The rows carry this number, and the database
+ *   rejects rows with an older number.
  */
 export class ContentCache {
   readonly #database: Database

@@ -90,7 +90,9 @@ function has<Row extends object>(row: Row | undefined, wanted: Partial<Row>): bo
   return Object.entries(wanted).every(([key, value]) => there.get(key) === value)
 }
 
-/** Removes schedules of jobs that this version does not have or does not repeat. Otherwise their runs would pile up. */
+/**
+ * Removes schedules of jobs that this version does not have or does not repeat. Otherwise their runs would pile up.
+ */
 async function dropOldSchedules(boss: PgBoss, defined: Map<string, Defined>): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
     if (!defined.get(name)?.options.cron) await boss.unschedule(name)

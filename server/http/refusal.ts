@@ -4,7 +4,9 @@ import type { SharedErrorCode } from '#core/shared-errors.ts'
 import type { VersionConflictDetails } from '#core/shared/versions.ts'
 import { formatClock, formatListTime, getShopDay } from '#core/shared/shop-time.ts'
 
-/** An expected failure. Handlers return it and never throw it. The code belongs to the contract or is a shared code. */
+/**
+ * An expected failure. Handlers return it and never throw it. The code belongs to the contract or is a shared code.
+ */
 export class Refusal<Code extends string = string> {
   readonly code: Code
   /** Messages for this refusal. They default to the messages of the contract. */

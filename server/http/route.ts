@@ -14,7 +14,9 @@ export interface Call {
   /** Network of the address. Limits count by network (see `getNetwork`). */
   network: string
   request: FastifyRequest
-  /** For answers other than JSON, such as files and event streams. A handler that uses it returns `alreadyAnswered`. */
+  /**
+   * For answers other than JSON, such as files and event streams. A handler that uses it returns `alreadyAnswered`.
+   */
   reply: FastifyReply
 }
 

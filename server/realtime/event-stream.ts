@@ -13,7 +13,9 @@ const mostChanges = 200
  * Maximum number of open streams in total and per caller. The limit per caller allows a dozen tabs on a few devices.
  */
 const ofCallers = new OpenStreams({ all: 2000, each: 40 })
-/** A client with this many unread bytes has stopped reading. Its stream is closed, and it will reconnect and reload. */
+/**
+ * A client with this many unread bytes has stopped reading. Its stream is closed, and it will reconnect and reload.
+ */
 const mostUnreadBytes = 1_000_000
 
 /**

@@ -59,7 +59,9 @@ export interface RenderedResponse {
 
 type RenderOptions = Omit<PagesOptions, 'api'> & { api: InProcessApi }
 
-/** Renders the page at an address. Returns another answer, such as a redirect, if the route gives one. Logs errors. */
+/**
+ * Renders the page at an address. Returns another answer, such as a redirect, if the route gives one. Logs errors.
+ */
 export async function renderPage(
   request: FastifyRequest,
   address: string,

@@ -60,7 +60,9 @@ export async function* readOldFile(
   }
 }
 
-/** Replaces the content with a reference to the stored file. Does nothing if the row has changed since it was read. */
+/**
+ * Replaces the content with a reference to the stored file. Does nothing if the row has changed since it was read.
+ */
 export async function replaceOldFile(
   tx: Db,
   kind: OldFiles,

@@ -47,7 +47,9 @@ export async function findAllContacts(db: Db): Promise<ContactEntry[]> {
   return rows
 }
 
-/** Returns the contacts with one of these numbers, sorted by name. The numbers are in the form of `normalizePhone`. */
+/**
+ * Returns the contacts with one of these numbers, sorted by name. The numbers are in the form of `normalizePhone`.
+ */
 export async function findContactsByNumbers(
   db: Db,
   numbers: string[],

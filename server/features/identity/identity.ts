@@ -117,7 +117,9 @@ export { resetPassword } from './reset-password.ts'
 export { hasAnyUser } from './identity-store.ts'
 export { findWordpressState } from './wordpress/wordpress-store.ts'
 
-/** Deletes expired sessions, expired invitations, old attempts to sign in and old actions. The hourly job calls it. */
+/**
+ * Deletes expired sessions, expired invitations, old attempts to sign in and old actions. The hourly job calls it.
+ */
 export async function sweepIdentity({ db }: Database): Promise<void> {
   const now = Date.now()
   await deleteExpiredSessions(db, new Date(now))

@@ -27,7 +27,9 @@ export interface SessionUser {
   hasSecondFactor: boolean
 }
 
-/** Returns the user of a session. Uses one query by primary keys, because every authenticated call makes this query. */
+/**
+ * Returns the user of a session. Uses one query by primary keys, because every authenticated call makes this query.
+ */
 export async function findSessionUser(
   db: Db,
   sessionId: string,

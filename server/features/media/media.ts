@@ -119,7 +119,9 @@ const unreachableMessages: Record<UnreachableReason, string> = {
   redirects: 'This address redirects too often. Use the address of the file itself.',
 }
 
-/** Explains why this gateway would not deliver the attachment, with advice. Returns `null` if no problem was found. */
+/**
+ * Explains why this gateway would not deliver the attachment, with advice. Returns `null` if no problem was found.
+ */
 function describeProblem(
   found: ProbedFile | UnreachableReason,
   { type: as, url }: { type: 'media' | 'document'; url: string },
@@ -160,7 +162,9 @@ function describeExtensionProblem(url: string, type: string, provider: GatewayPr
 /** Types that browsers display safely, because they can't contain scripts. Files of other types are downloaded. */
 const inlineTypes = /^(image\/(jpeg|png|gif|webp)|video\/(mp4|3gpp)|audio\/)/
 
-/** Sends a file or the requested range of it. Browsers may cache a file forever, because stored files never change. */
+/**
+ * Sends a file or the requested range of it. Browsers may cache a file forever, because stored files never change.
+ */
 async function serveFile(
   files: StoredFiles,
   file: MediaFile & { file: string },

@@ -65,7 +65,9 @@ const sameContent = (one: PlannedPart, other: PlannedPart) =>
 export const isPartOpen = (part: Pick<PartRow, 'state' | 'optional'>) =>
   part.state === 'waiting' || (part.state === 'refused' && !part.optional)
 
-/** Returns the ids of the parts that were sent in the same WhatsApp message as this part, with its own id (MSG-14). */
+/**
+ * Returns the ids of the parts that were sent in the same WhatsApp message as this part, with its own id (MSG-14).
+ */
 export function findSentTogether(parts: readonly SentPart[], id: string): string[] {
   const part = parts.find((each) => each.id === id)
   const first = part && (parts.find((each) => wasCaptionOf(part, each)) ?? part)

@@ -17,7 +17,9 @@ import type { GatewayConfig } from '../gateway/gateway.ts'
 import type { OutgoingMessage } from './parts.ts'
 import { findLastInboundTimes } from './receipts/inbound-store.ts'
 
-/** Returns the limits of the shop's gateway (see core/messaging/gateway-limits.ts). `null` if the gateway has none. */
+/**
+ * Returns the limits of the shop's gateway (see core/messaging/gateway-limits.ts). `null` if the gateway has none.
+ */
 export function getWritingLimits({ provider, webhookSecret, template }: GatewayConfig): GatewayLimits | null {
   const limits = gatewayLimits[provider]
   if (!limits) return null

@@ -64,7 +64,9 @@ export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupDepen
   }
 }
 
-/** Returns the stored confirmations, the test order, and `true` if a test order has reached a real phone. */
+/**
+ * Returns the stored confirmations and the test order. `reached` is true if a test order has reached a real phone.
+ */
 async function findSetupState(db: Db) {
   const [setup, order] = await Promise.all([findSetup(db), testOrders.find(db)])
   const message = order ? ((await findNotification(db, order.id))?.state ?? 'failed') : null

@@ -197,7 +197,9 @@ function createCurlSample(
 const findParameterSchema = (parameters: Parameter[], name: string) =>
   parameters.find((each) => each.name === name)?.schema ?? {}
 
-/** Optional fields that samples include, because the server refuses a message that has neither text nor attachment. */
+/**
+ * Optional fields that samples include, because the server refuses a message that has neither text nor attachment.
+ */
 const sampledOptionalFields = /^(message|scheduled_time)$/
 
 /** Returns sample values for the required fields. If no field is required, returns two optional fields. */

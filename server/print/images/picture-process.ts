@@ -106,7 +106,9 @@ async function checkViewable({ bytes }: PictureTask<'measure'>) {
  */
 const sides = { show: 1200, wide: 2400, print: 4096 } satisfies Partial<Record<ImageCrop['use'], number>>
 
-/** Size in pixels of the preview that social networks show for a shared page. `margin` is the margin around a logo. */
+/**
+ * Size in pixels of the preview that social networks show for a shared page. `margin` is the margin around a logo.
+ */
 const sharingCard = { width: 1200, height: 630, margin: 110 }
 
 async function writeCrop({ from, to, cut }: PictureTask<'cut'>): Promise<ConvertedType> {

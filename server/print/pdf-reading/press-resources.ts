@@ -113,7 +113,9 @@ export function checkPressForm(value: PDFObject | undefined): PDFRawStream {
 const device: Record<string, number> = { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4 }
 const spaceOfProfile: Record<string, number> = { GRAY: 1, 'RGB ': 3 }
 
-/** Returns the number of components of a colour space. Allows only device colours, and grey and RGB with a profile. */
+/**
+ * Returns the number of components of a colour space. Allows only device colours, and grey and RGB with a profile.
+ */
 export function countColourComponents(value: PDFObject | undefined): number {
   const name = nameIn(value)
   if (name !== null && device[name] !== undefined) return device[name]

@@ -73,7 +73,9 @@ function findFaces(letter: string): PdfFontFace[] {
   return faces.map(({ face }) => face)
 }
 
-/** Returns the font files of a package with their characters. A package splits a font into many files for browsers. */
+/**
+ * Returns the font files of a package with their characters. A package splits a font into many files for browsers.
+ */
 function listFontFiles(family: string): { part: string; file: string; ranges: [number, number][] }[] {
   const parts: unknown = JSON.parse(
     readFileSync(resolve(`@fontsource-variable/${family}/unicode.json`), 'utf8'),

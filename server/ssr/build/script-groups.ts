@@ -87,7 +87,9 @@ const sharedScriptRules: Record<(typeof sharedScripts)[number], GroupRule> = {
 
 const isCore = (id: string) => /[\\/]core[\\/]/.test(id)
 
-/** Groups for further modules that storefront pages share. Without these groups they would be in back-office files. */
+/**
+ * Groups for further modules that storefront pages share. Without these groups they would be in back-office files.
+ */
 const remainingGroups: Record<string, GroupRule> = {
   dialog: (id) => /[\\/]overlays[\\/](confirm-)?dialog\.tsx$/.test(id),
   calls: (id, context) => isCore(id) && findReachedModules(storefrontFiles, 1, context).has(id),

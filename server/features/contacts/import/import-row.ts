@@ -15,7 +15,9 @@ export interface ImportRow {
   wrong?: string
 }
 
-/** Returns the problem of a row in words for the person who can fix the file. Returns `null` if there is no problem. */
+/**
+ * Returns the problem of a row in words for the person who can fix the file. Returns `null` if there is no problem.
+ */
 export function findRowProblem({ name, phone, wrong }: ImportRow): string | null {
   if (wrong) return wrong
   if (!name && !phone) return 'No name and no phone number'

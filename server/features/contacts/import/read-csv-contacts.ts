@@ -37,7 +37,7 @@ export interface ChosenColumns {
 }
 
 /**
- * Reads the rows of a CSV file: Google's two export formats, Outlook's, a plain one with `Name` and `SandboxPhonePage`, or one
+ * Reads the rows of a CSV file: Google's two export formats, Outlook's, a plain one with `Name` and `Phone`, or one
  * without column names. Accepts any usual delimiter.
  */
 export function readCsvContacts(text: string, chosen: ChosenColumns | null): ContactTable {
@@ -107,7 +107,9 @@ const phoneName =
   /\b(phone|phonenumber|telephone|telefon|tel|mobile|handphone|handset|cellphone|whatsapp|hp)\b|^contact (no|number|num)s?( \d)?$|^(no|nombor) (contact|kontak|untuk dihubungi)$/
 const notThePhone = /\b(label|type|fax|faks|model)$/
 
-/** Normalises a heading: `No. H/P` → `no hp`, and `First Name (Billing)`, which shop systems export, → `first name`. */
+/**
+ * Normalises a heading: `No. H/P` → `no hp`, and `First Name (Billing)`, which shop systems export, → `first name`.
+ */
 const plainHead = (head: string) =>
   head
     .toLowerCase()

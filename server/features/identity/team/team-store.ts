@@ -88,7 +88,9 @@ export async function markInvitationAccepted(tx: Db, id: string, at: Date): Prom
   await tx.update(invitationsTable).set({ acceptedAt: at }).where(eq(invitationsTable.id, id))
 }
 
-/** Deletes an invitation and returns the name on it. Returns `null` if the invitation was already used or withdrawn. */
+/**
+ * Deletes an invitation and returns the name on it. Returns `null` if the invitation was already used or withdrawn.
+ */
 export async function deleteInvitation(db: Db, id: string): Promise<string | null> {
   const [gone] = await db
     .delete(invitationsTable)

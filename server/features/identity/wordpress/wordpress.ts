@@ -66,7 +66,7 @@ async function requestSignIn(site: WordpressSite, username: string, password: st
   return requestToken(site, { username, password: escaped })
 }
 
-/** Requests a token. `credentials` are the username and password, or the refresh cookie. */
+/** Requests a token with the username and password, or with the refresh cookie. */
 export async function requestToken(
   site: WordpressSite,
   typed: { username?: string; password?: string },

@@ -58,7 +58,9 @@ function flattenText(value: unknown): string {
 
 type Path = readonly string[]
 
-/** Paths of WhatsApp's message key. No other value has this shape, and resellers put the key in one of these places. */
+/**
+ * Paths of WhatsApp's message key. No other value has this shape, and resellers put the key in one of these places.
+ */
 const keys: Path[] = [
   // {"status":"success","message":{"key":{"id":"3EB0C767D"}}}
   ['message', 'key', 'id'],

@@ -83,7 +83,9 @@ function wroteIn({ messages, contacts }: Value): InboundMessage[] {
     })
 }
 
-/** Returns pairs of number and user id. A number change (`system`) contains the number that the user id had before. */
+/**
+ * Returns pairs of number and user id. A number change (`system`) contains the number that the user id had before.
+ */
 function identitiesIn(value: Value): WhatsappIdentity[] {
   const messages = value.messages.filter((each) => read(message, each)?.type !== 'system')
   return [

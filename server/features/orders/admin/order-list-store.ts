@@ -25,7 +25,9 @@ export interface OrderConditions {
   slips?: true | undefined
   /** Matches orders with stickers to print whose design is missing. */
   designMissing?: true | undefined
-  /** Matches orders in production that were paid before this time. Without a payment, the start of the stage counts. */
+  /**
+   * Matches orders in production that were paid before this time. Without a payment, the start of the stage counts.
+   */
   lateSince?: Date | undefined
   /** Matches orders due before this day. With `lateSince`, orders without a due date are matched by `lateSince`. */
   dueBefore?: string | undefined

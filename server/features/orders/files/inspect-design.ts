@@ -41,7 +41,9 @@ interface PrintSettings {
   page?: number
 }
 
-/** Renders a design at the ordered size in mm. The size is `null` if it is unknown. `file` is a path or the content. */
+/**
+ * Renders a design at the ordered size in mm. The size is `null` if it is unknown. `file` is a path or the content.
+ */
 export async function renderInPrintSize(
   { file, from }: { file: string | Uint8Array; from: string },
   type: DesignType,

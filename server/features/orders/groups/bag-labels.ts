@@ -76,7 +76,9 @@ interface LabelText {
   most?: number
 }
 
-/** Lays out the lines of a label. If a long name and many items would overlap the last line, the text gets smaller. */
+/**
+ * Lays out the lines of a label. If a long name and many items would overlap the last line, the text gets smaller.
+ */
 async function layOutLabel(
   pdf: PDFKit.PDFDocument,
   texts: readonly LabelText[],

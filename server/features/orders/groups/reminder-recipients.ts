@@ -23,7 +23,9 @@ export async function splitReminders(
   }
 }
 
-/** Returns one child for each parent who entered a phone number. If parents pay, parents who have paid are left out. */
+/**
+ * Returns one child for each parent who entered a phone number. If parents pay, parents who have paid are left out.
+ */
 function selectParentsToRemind({ payer }: Pick<Group, 'payer'>, children: readonly Child[]): Child[] {
   const open = children.filter(
     (child) => child.phone !== '' && (payer === 'organiser' || getPaymentState(child) === ''),

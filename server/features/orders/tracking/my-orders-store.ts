@@ -23,7 +23,9 @@ export async function countMyOrdersLinks(db: Db, phone: string, askedFrom: strin
   return { phone: await counted(links.phone, phone), from: await counted(links.askedFrom, askedFrom) }
 }
 
-/** Returns the phone for which a link was requested. `null` if the link is unknown or was requested before `since`. */
+/**
+ * Returns the phone for which a link was requested. `null` if the link is unknown or was requested before `since`.
+ */
 export async function findPhoneOfLink(db: Db, hash: string, since: Date): Promise<string | null> {
   const [row] = await db
     .select({ phone: links.phone, openedAt: links.openedAt })

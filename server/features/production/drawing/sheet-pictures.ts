@@ -75,7 +75,9 @@ const maxDesignPixels = 5400
 const getDesignPixels = (mm: number[]) =>
   Math.max(1, Math.min(maxDesignPixels, Math.ceil(Math.max(...mm) * designDotsPerMm)))
 
-/** Returns true if the sticker is cut along its artwork. It is then printed without its background, as in the proof. */
+/**
+ * Returns true if the sticker is cut along its artwork. It is then printed without its background, as in the proof.
+ */
 const isCutAlongArtwork = ({ art }: Piece) => art.kind === 'sticker' && art.design?.cut === 'contour'
 
 /**
