@@ -52,7 +52,7 @@ export class UploadLimiter {
   }
 
   /**
-   * Runs `work` and reserves room for a file of this size meanwhile, so that concurrent uploads can't use the same
+   * Runs `work` and reserves room for a file of this size, so that concurrent uploads can't use the same
    * room.
    */
   async withRoomFor<Done>(bytes: number, work: () => Promise<Done>): Promise<Done | 'no_room'> {
