@@ -1,4 +1,4 @@
--- The team: invitations, disabled users, and where each user is signed in.
+-- The team: invitations, disabled users, and the devices on which users are signed in.
 
 alter table users add column disabled_at timestamptz;
 

@@ -1,7 +1,7 @@
 -- Softball jersey lists, one row per player.
 
 create table jersey_rows (
-  -- Created by the client that adds the row, so that a repeated save adds it once.
+  -- The client that adds the row creates its id, so that a repeated save adds the row once.
   id uuid primary key,
   order_id text not null check (order_id in ('SKJ6-G', 'SKJ6-B')),
   -- Position in the list, with gaps where rows were removed.

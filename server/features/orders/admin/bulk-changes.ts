@@ -12,7 +12,7 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 
-/** `by` is the actor's name. */
+/** `by` is the name of the staff member, for the history. */
 export async function moveSeveralOrders(
   parts: Parts,
   { to, orders }: ParsedInputOf<typeof moveOrders>,

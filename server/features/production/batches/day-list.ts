@@ -82,12 +82,12 @@ function createWaitingJob(waiting: PrintNeeds[], material: PrintMaterial, stock:
   }
 }
 
-/** Empty if the order has left production in the meantime. */
+/** The fields are empty if the order has left production since the jobs were read. */
 function presentOrder(order: Order | undefined) {
   return { id: order?.publicId ?? '', nama: order?.nama ?? '', due_on: order?.dueOn ?? null }
 }
 
-/** Sorts by due date. Orders without one come last. */
+/** Sorts by due date. Entries without a due date come last. */
 function compareDueDates(one: { due_on: string | null }, other: { due_on: string | null }): number {
   const never = '9999-12-31'
   return (one.due_on ?? never).localeCompare(other.due_on ?? never)

@@ -24,7 +24,7 @@ export async function sendTestSheet(
       ? await writeSheetPdf({ sheets: [sheet] }, [piece], film, {
           pictures: new Map(),
           title: `Test sheet, ${cutter.name}`,
-          // Keeps the output deterministic.
+          // A fixed time makes the output deterministic.
           madeAt: new Date(0),
         })
       : writeCutFile({ ...getCutLines(sheet.placed, [piece], film), through }, format)

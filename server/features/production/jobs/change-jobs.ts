@@ -8,7 +8,7 @@ import { createJobRecord } from './order-jobs.ts'
 import type { ProductionParts } from '../production-parts.ts'
 import { applyJobChange, getProductionJobKey } from './apply-job-change.ts'
 
-/** `by` is the user's name. */
+/** `by` is the name of the staff member, for the history. */
 export async function recordSupplierOrder(
   parts: ProductionParts,
   { jobs: asked, supplier, reference, expected_on }: ParsedInputOf<typeof orderJobsFromSupplier>,
