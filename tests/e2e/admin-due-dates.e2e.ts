@@ -92,7 +92,7 @@ test('due date settings reject invalid numbers and save the daily capacity and d
   await page.getByRole('button', { name: 'Add day' }).click()
   await page.getByLabel('Date', { exact: true }).fill('2027-01-04')
   await page.getByLabel('Percent', { exact: true }).fill('50')
-  await page.getByLabel('Why').fill('Aida is sick')
+  await page.getByLabel('Reason').fill('Aida is sick')
   expect(await findAccessibilityProblems(page)).toEqual([])
   await save.click()
   // Wait for the toast, because the button is also disabled while saving.

@@ -138,7 +138,7 @@ test('staff confirm an order’s payment, notify the customer, post the order, e
   const activity = page.getByRole('list', { name: 'Activity' })
   await expect(activity).toContainText(`saw the money: ${orderNumber}: New → Paid`)
   await expect(activity).not.toContainText('Puan Paket')
-  await expect(page.getByLabel('What').locator('option')).toContainText(['made a batch'])
+  await expect(page.getByLabel('Action').locator('option')).toContainText(['made a batch'])
   await activity.getByRole('link', { name: `${orderNumber}: Name`, exact: true }).click()
   await expect(orderDialog.getByText('Name: Puan Paket Puan Paket Dua')).toBeVisible()
   await navigateTo(page, '/settings/messages')

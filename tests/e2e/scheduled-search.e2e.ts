@@ -96,7 +96,7 @@ test('the scheduler’s search, selection and calendar are accessible in both th
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await findProblemsInBothThemes(page, { within: '[role=dialog]' }), 'reschedule').toEqual([])
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Days/ }).click()
+  await page.getByRole('button', { name: /^Dates/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await findProblemsInBothThemes(page, { within: '[role=dialog]' }), 'days').toEqual([])
   await page.keyboard.press('Escape')

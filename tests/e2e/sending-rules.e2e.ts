@@ -23,7 +23,7 @@ test('SEND-01 saves holidays, sending limits and warm-up, and shows errors for i
   await navigateTo(page, '/settings/gateway')
   await page.getByLabel('Only send at certain hours').check()
   await page.getByLabel('Messages per day').fill('0')
-  await page.getByLabel('Gap, seconds').fill('60')
+  await page.getByLabel('Gap, seconds', { exact: true }).fill('60')
   await page.getByLabel('Warm up a new number').check()
   await expect(page.getByText('20, 30, 45, 67, … 3,892 on day 14; then no limit.')).toBeVisible()
   await page.getByLabel('Messages on first day').fill('50')
