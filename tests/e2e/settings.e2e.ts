@@ -98,7 +98,7 @@ test('saves how long backups and messages are kept, and requires a number of bac
   await expect(toast(page, 'Retention saved')).toBeVisible()
   await page.reload()
   await expect(messages).toHaveValue('12')
-  await messages.selectOption('Keep')
+  await messages.selectOption('Keep forever')
   await save(page).click()
   await expect(toast(page, 'Retention saved')).toBeVisible()
 })
