@@ -21,7 +21,7 @@ alter table users
   -- The site's last answer about this user: `role` if it reported a role, `none` if the user has no
   -- role. `null` if the site has not answered yet.
   add column site_told text check (site_told in ('role', 'none')),
-  -- Hash of the password that last signed in there, so that a new password ends sessions opened with
+  -- Hash of the password last used to sign in to the WordPress site, so that a new password ends sessions opened with
   -- the old one.
   add column site_password_hash text;
 update users set site_told = 'role' where source = 'wordpress' and role is not null;

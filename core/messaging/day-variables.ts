@@ -11,7 +11,7 @@ export function formatDayVariables(at: Date): { date: string; day: string; time:
 }
 
 interface Outdated {
-  /** The old date, day or time, as the text names it. */
+  /** The old date, weekday or time, as written in the text. */
   was: string
   /** The corresponding date, day or time of the new schedule. */
   is: string

@@ -37,7 +37,7 @@ test('COMP-06 treats an address with a picture’s file extension as media, and 
   expect(getMediaTypeOfUrl('https://x.my/?f=a.png')).toBe('document')
 })
 
-test('COMP-07 sets the media type to media if any item is media, and to none without items', () => {
+test('COMP-07 sets the media type to `media` if any item has that type, and to `none` if there are no items', () => {
   expect(getMediaType([{ type: 'document' }, { type: 'media' }])).toBe('media')
   expect(getMediaType([{ type: 'document' }])).toBe('document')
   expect(getMediaType([])).toBe('none')

@@ -26,7 +26,7 @@ const plan = (rule: RecurrenceRule, more: Partial<RepeatPlan> = {}): RepeatPlan 
 const next = (given: RepeatPlan, after: string, most = 3) =>
   listNextOccurrences(given, at(after), most).map((each) => formatShopTime(each).slice(0, 16))
 
-test('recurs daily from today when the time has not passed, otherwise from tomorrow or the first day', () => {
+test('recurs daily from today if the time has not passed, otherwise from tomorrow, but never before the start date', () => {
   expect(next(plan({ every: 'day' }), '2026-11-21 08:59', 2)).toEqual([
     '2026-11-21 09:00',
     '2026-11-22 09:00',

@@ -14,7 +14,7 @@ test('starts weeks on Monday at midnight in shop time', () => {
   expect(getStartOfShopDay('2026-11-23').toISOString()).toBe('2026-11-22T16:00:00.000Z')
 })
 
-test('lists weeks without a break across the end of a year', () => {
+test('lists consecutive weeks across the end of a year', () => {
   expect(listWeeksUntil(new Date('2027-01-01T04:00:00Z'), 1)).toEqual([
     { from: '2026-12-28', to: '2027-01-03' },
   ])

@@ -53,7 +53,7 @@ test.each([
   expect(parseKilograms(typed)).toBeNull()
 })
 
-test('FIX-01 accepts a whole number only without a fraction or sign', () => {
+test('FIX-01 rejects a fraction or a sign where a whole number is expected', () => {
   expect(['1,000', '12', '0', '1.5', '1.0', '-3', '1,5'].map((typed) => parseWholeNumber(typed))).toEqual([
     1000,
     12,

@@ -101,7 +101,7 @@ test('a failed statement does not affect the next transaction', async () => {
   expect(await marks()).toBe(1)
 })
 
-test('a failing script of a library leaves no transaction open', async () => {
+test('leaves no transaction open when a library’s script fails', async () => {
   await expect(
     database.run(`begin; insert into marks values ('lost'); select nonsense; commit;`),
   ).rejects.toThrow()

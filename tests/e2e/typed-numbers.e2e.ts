@@ -63,7 +63,7 @@ async function addShirt(shop: Shop) {
   })
 }
 
-test('FIX-01 neither orders nor adds to the basket while the pieces of a size are not a whole number', async ({
+test('FIX-01 blocks ordering and adding to the basket while the quantity of a size is not a whole number', async ({
   page,
   shop,
 }) => {

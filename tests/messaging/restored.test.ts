@@ -194,7 +194,7 @@ const stateOf = async (id: string) => {
   return `${message?.status} ${part?.state}`
 }
 
-test('D-04 after a restore, messages that were due, started or due before resuming need a decision', async () => {
+test('D-04 after a restore, staff decide about messages that had started or fell due before sending resumed', async () => {
   const handed: string[] = []
   const accepted: GatewayVerdict = {
     outcome: 'accepted',

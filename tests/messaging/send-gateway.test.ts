@@ -134,7 +134,7 @@ test('SEND-03 the direct method uses the direct address only', async () => {
   expect(fake.calls.map((call) => call.endpoint)).toEqual(['direct'])
 })
 
-test('SEND-05 sends an attachment with caption, address and file name', async () => {
+test('SEND-05 sends an attachment with its caption, URL and file name', async () => {
   const url = 'https://kedai.my/a b.pdf'
   const document = {
     ...text,

@@ -114,7 +114,7 @@ test('SEND-02 sends replies to orders before the messages of a campaign of any s
     Array.from({ length: 14 }, (_, n) => shop.create({ message: `campaign ${n}` })),
   )
   const order = await shop.create({ message: 'order' })
-  // Makes all messages due at once and the reply to the order due last.
+  // Makes all messages due now, with the reply to the order last in the queue.
   await shop.database.db.execute(sql`
     update messages set origin = case when body = 'order' then 'order' else 'campaign' end,
       due_at = now() - case when body = 'order' then interval '0' else interval '1 minute' end`)

@@ -90,7 +90,7 @@ test('FIX-25 refuses all earlier links after the phone of the order changes, and
   expect((await openOrder(shop, { number: order.number, key })).status).toBe(200)
 })
 
-test('FIX-25 revokes all earlier links of a customer, also to all orders of the phone, when staff renew the link', async ({
+test('FIX-25 when staff renew a link, revokes all earlier links of the customer, including those to all orders', async ({
   shop,
 }) => {
   const order = await placeOrder(shop)

@@ -127,7 +127,7 @@ test('stores a file once when it is uploaded twice, also concurrently', async ({
   expect([status, body.designs.length]).toEqual([200, 1])
 })
 
-test('rejects files that can’t be printed with instructions, and stores nothing', async ({ shop }) => {
+test('rejects unprintable files, explains how to fix them, and stores nothing', async ({ shop }) => {
   const order = await placeStickerOrder(shop)
   const codes = async (content: Uint8Array) =>
     (await uploadDesign(shop, order, content, 'reka.png')).body.code

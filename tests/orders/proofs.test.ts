@@ -300,7 +300,7 @@ const contourCutter = {
   kind: 'plotter',
 }
 
-test('arranges round plotter stickers in hexagons on fewer sheets, at the price of a square grid', async ({
+test('arranges round plotter stickers in a hexagonal pattern on fewer sheets, but charges for a square grid', async ({
   shop,
 }) => {
   const admin = await shop.signIn()

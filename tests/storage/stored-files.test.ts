@@ -133,7 +133,7 @@ test('FIX-54 checks that every file exists and verifies some hashes, and storing
   expect(await files.check()).toEqual({ checked: 6, problems: [] })
 })
 
-test('FIX-54 every committed row has its file when the program was killed while storing files', async () => {
+test('FIX-54 every committed row has its file after the program is killed while storing files', async () => {
   const acknowledged: string[] = []
   for (let kill = 0; kill < 5; kill += 1) {
     const child = spawn(

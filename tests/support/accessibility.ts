@@ -85,7 +85,7 @@ export async function findProblemsInBothThemes(
   return found
 }
 
-/** Matches the button that switches the theme. */
+/** The theme switch, in English and Malay. */
 const themeSwitch = '[aria-label="Dark theme"], [aria-label="Tema gelap"]'
 
 /** Describes all elements except the theme switch by attributes, position and visibility, to compare two themes. */

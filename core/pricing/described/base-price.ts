@@ -11,7 +11,7 @@ interface Base {
   sheets: number | null
 }
 
-/** Returns the price without options. The reached price tier depends also on the other lines of the product. */
+/** Returns the price without options. The price tier also depends on the other lines of the same product. */
 export function calculateBasePrice(
   pricing: ProductPricing,
   quantity: number,

@@ -174,7 +174,7 @@ export const orderJobs = {
   renewGroupKeys,
 }
 
-/** Functions for transactions that hold the locks of the orders. */
+/** Locks orders, and changes orders that the transaction has locked. */
 export const lockedOrders = { lock: lockOrders, move: moveLockedOrders, note: addNoteToLockedOrders }
 
 export const testOrders = { find: findTestOrder, remove: deleteTestOrders }

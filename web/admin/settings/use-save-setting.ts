@@ -23,7 +23,7 @@ export interface VersionedSetting<C extends AnyContract, Shown extends AnyContra
    * Creates the input from the resolved values. By default, the resolved values are merged into the original input.
    */
   inputOf?: (values: Values, input: InputOf<C>) => InputOf<C>
-  /** Called with the resolved values and the current setting. */
+  /** Called after the user has resolved a conflict, with the resolved values and the current setting. */
   onTake?: (values: Values, shown: ReplyOf<Shown>) => void
 }
 

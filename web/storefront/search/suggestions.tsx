@@ -16,7 +16,7 @@ export interface SearchSuggestions {
   /** Text that was searched for. */
   search: string
   products: Product[]
-  /** `true` if no product matches exactly, so that these are similar ones. */
+  /** `true` if no product matches exactly and these are only similar. */
   near: boolean
   /** Component that renders the suggestions. */
   Suggestions: typeof Suggestions

@@ -21,7 +21,7 @@ export function useKeepServedPage(): void {
 }
 
 /**
- * Makes the page behave as without scripts: elements that need scripts are hidden, and forms are posted to the
+ * Makes the page behave as if scripts were disabled: elements that need scripts are hidden, and forms are posted to the
  * server.
  */
 function stopScripts(): void {

@@ -57,7 +57,7 @@ export async function beginSignInAttempt(
   return null
 }
 
-/** Deletes failures at this address after a success. The network stays known. */
+/** Deletes the failed attempts for this user name after a successful sign-in. The network stays a known network. */
 export async function clearFailedAttempts(db: Db, attempt: SignInAttempt): Promise<void> {
   await deleteFailedAttempts(db, attempt)
   await storeKnownNetwork(db, attempt, new Date())

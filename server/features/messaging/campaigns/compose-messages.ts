@@ -94,7 +94,7 @@ const wishIssues = {
 const noConsent = { code: 'no_consent', params: {} } as const satisfies RecipientSkipIssue
 
 /**
- * Chooses the receivers, at most one per number. `leftOut` has the other receivers with the reason. If several
+ * Chooses the recipients, at most one per number. `leftOut` has the other recipients with the reason. If several
  * contacts share a number, the first one is chosen. Promotions need consent.
  */
 export function chooseRecipients(

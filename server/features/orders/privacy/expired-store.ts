@@ -41,7 +41,7 @@ const isExpiredFile = ({ before, withOrders }: ExpiredFiles) => sql`
 const selectExpiredSlips = (which: ExpiredFiles) => sql`
   select f.order_id, f.hash from payment_slips f join orders o on o.id = f.order_id where ${isExpiredFile(which)}`
 
-/** Selects parents' payment slips in groups that became orders. */
+/** Selects expired payment slips of parents, in groups that became orders. */
 const selectExpiredGroupSlips = (which: ExpiredFiles) => sql`
   select f.child_id from order_group_slips f join order_group_children c on c.id = f.child_id
     join orders o on o.group_id = c.group_id where ${isExpiredFile(which)}`
