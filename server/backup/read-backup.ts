@@ -111,7 +111,8 @@ async function filled(file: string, work: Promise<void>): Promise<void> {
 }
 
 /**
- * Empties the tables and disables their triggers, because the backup already contains the counts and search words that triggers would write.
+ * Empties the tables and disables their triggers, because the backup already contains the counts and search words that
+ * triggers would write.
  */
 async function empty(tx: Db, tables: readonly BackupTable[]): Promise<void> {
   const names = tables.map(({ name }) => quoteIdentifier(name))
