@@ -51,7 +51,7 @@ const connection = z.object({
    * none.
    */
   template: z.string(),
-  /** Whether each key is stored. */
+  /** `true` for each key that is stored. */
   has: z.object({ access_token: z.boolean(), webhook_secret: z.boolean(), verify_token: z.boolean() }),
   /**
    * False if the stored keys can't be decrypted with this server's key, for example after restoring a backup on

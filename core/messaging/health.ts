@@ -29,7 +29,7 @@ const check = z.object({
   tone,
   /** The result of the check in one sentence. */
   words: z.string(),
-  /** What staff should do. `null` if nothing has to be done. */
+  /** The next step for staff. `null` if nothing has to be done. */
   todo: z.string().nullable(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
 })

@@ -36,7 +36,7 @@ test('sends 605 messages in ten minutes at one per second, including the initial
   expect(estimateFinishTime(free, createIdleState(start), [])).toBeNull()
 })
 
-test('sends 121 messages in an hour at intervals of 20 to 40 s, whoever the recipients are', () => {
+test('sends 121 messages in an hour at intervals of 20 to 40 s, regardless of the recipients', () => {
   const start = at('2026-11-23 10:00')
   const throttle = { ...free, perSecond: 1, minInterval: { minMs: 20_000, maxExtraMs: 20_000 } }
   expect(shown(estimateFinishTime(throttle, createIdleState(start), queue(121, start)))).toBe(

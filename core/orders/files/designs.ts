@@ -1,7 +1,7 @@
 import type { OrderKind } from '../items/order-items-view.ts'
 import type { OrderStage } from '../order-stages.ts'
 
-/** Whether items of each kind are printed from the customer's design. `null` if that depends on the product. */
+/** `true` if items of the kind are printed from the customer's design. `null` if that depends on the product. */
 export const designByKind = {
   sticker: true,
   ppsticker: true,
@@ -19,7 +19,7 @@ type Some = { [Kind in OrderKind]: (typeof designByKind)[Kind] extends null ? Ki
 export const takesDesign = (goods: { kind: Exclude<OrderKind, Some> } | { kind: Some; design: boolean }) =>
   'design' in goods ? goods.design : designByKind[goods.kind]
 
-/** Whether customers can upload and replace designs in each stage. They can until production starts. */
+/** `true` if customers can upload and replace designs in the stage. They can until production starts. */
 export const acceptsDesignIn = {
   quoted: true,
   new: true,
@@ -31,7 +31,7 @@ export const acceptsDesignIn = {
   cancelled: false,
 } as const satisfies Record<OrderStage, boolean>
 
-/** Whether a missing design blocks an order in each stage. Finished orders no longer need a design. */
+/** `true` if a missing design blocks an order in the stage. Finished orders no longer need a design. */
 export const requiresDesignIn = {
   quoted: false,
   new: true,

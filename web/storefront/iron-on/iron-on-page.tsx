@@ -25,11 +25,9 @@ export function IronOnPage<Flow extends IronOnType, Item>({
   children,
 }: {
   page: IronOnPageProps<Flow>
-  /** Heading of the page. The note is shown below it. */
   title: string
   note: string
   offered: OfferedList<Item>
-  /** Renders the form once the list of choices is available. */
   children: (begun: IronOnFormProps<Flow>, list: Item[]) => ReactNode
 }) {
   const t = useTexts(ironOnTexts)
