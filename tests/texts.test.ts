@@ -25,7 +25,10 @@ function findLiteralTexts(code: string): string[] {
     [...between, ...attributes.filter((text) => /[A-Z\s]/.test(text))]
       .map((text) => text.replaceAll(/\s+/g, ' ').trim())
       // Skip matches between two tags that are code.
-      .filter((text) => /\p{L}{2,}/u.test(text) && !/^(?:\)|return\b)|\breturn \($/.test(text))
+      .filter(
+        (text) =>
+          /\p{L}{2,}/u.test(text) && !/^(?:\)|return\b|\w+: (?:string |\(\w+: ))|\breturn \($/.test(text),
+      )
       .filter((text) => !untranslatedTexts.has(text))
   )
 }

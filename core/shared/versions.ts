@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { maxInteger } from './limits.ts'
 
 // Records that several people can edit have a version (D-20), which counts changes. A change names the version on
-// which it is based and is refused if a newer version exists, so that unseen changes are never
-// overwritten. API clients may omit the version to overwrite the latest one.
+// which it is based and is refused if a newer version exists, so that unseen changes are never overwritten. API
+// clients may omit the version to overwrite the latest one.
 
 /** Version in an answer, which is the number of changes. 0 if the record was never changed. */
 export const versionSchema = z.int()
