@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { scaleTime } from '../support/load-factor.ts'
 import { getConfinement } from '#server/print/images/process-confinement.ts'
 import { readDictionaries } from '#server/print/pdf-reading/pdf-dictionaries.ts'
 import { openArtwork, openArtworkForPress, openUntrusted } from '#server/print/images/pictures.ts'
@@ -51,7 +52,7 @@ test('FIX-24 stops a stuck decoder from another thread, without delaying other c
     expect(isDrawn(done.next), name).toBe(true)
     if (name === 'pattern-of-tiny-steps.pdf') expect(done.order.at(-1)).toBe('nasty')
   }
-})
+}, scaleTime(180_000))
 
 test('FIX-24 finding the inks of a PDF takes time linear in the file’s length', async () => {
   for (const name of [
