@@ -22,37 +22,41 @@ const design = (who: string, from: Buffer) =>
 const isDrawn = (seen: Awaited<ReturnType<typeof design>>) =>
   typeof seen !== 'string' && seen.done.proof !== null
 
-test('FIX-24 stops a stuck decoder from another thread, without delaying other customers or the press', async () => {
-  const good = await photo()
-  for (const name of ['forms-ten-wide.pdf', 'content-packed-bomb.pdf', 'pattern-of-tiny-steps.pdf']) {
-    const { bytes } = await createExpensiveFile(name)
-    const { done, peakBytes } = await measureDecoderPeak(async () => {
-      const order: string[] = []
-      const nasty = design('nasty', bytes).finally(() => order.push('nasty'))
-      const press = openArtworkForPress('press', {
-        kind: 'printDesign',
-        bytes: good,
-        width: 900,
-        height: 900,
-      }).finally(() => order.push('press'))
-      const other = design('other', good).finally(() => order.push('other'))
-      return {
-        nasty: await nasty,
-        press: await press,
-        other: await other,
-        order,
-        next: await design('nasty', good),
-      }
-    })
-    expect(['too_heavy', 'busy'], name).toContain(done.nasty)
-    expect(peakBytes, name).toBeLessThan(600_000_000)
-    expect(isDrawn(done.other), name).toBe(true)
-    expect(typeof done.press, name).toBe('object')
-    // A hostile file does not use up the time limit of the customer’s next picture.
-    expect(isDrawn(done.next), name).toBe(true)
-    if (name === 'pattern-of-tiny-steps.pdf') expect(done.order.at(-1)).toBe('nasty')
-  }
-}, scaleTime(180_000))
+test(
+  'FIX-24 stops a stuck decoder from another thread, without delaying other customers or the press',
+  async () => {
+    const good = await photo()
+    for (const name of ['forms-ten-wide.pdf', 'content-packed-bomb.pdf', 'pattern-of-tiny-steps.pdf']) {
+      const { bytes } = await createExpensiveFile(name)
+      const { done, peakBytes } = await measureDecoderPeak(async () => {
+        const order: string[] = []
+        const nasty = design('nasty', bytes).finally(() => order.push('nasty'))
+        const press = openArtworkForPress('press', {
+          kind: 'printDesign',
+          bytes: good,
+          width: 900,
+          height: 900,
+        }).finally(() => order.push('press'))
+        const other = design('other', good).finally(() => order.push('other'))
+        return {
+          nasty: await nasty,
+          press: await press,
+          other: await other,
+          order,
+          next: await design('nasty', good),
+        }
+      })
+      expect(['too_heavy', 'busy'], name).toContain(done.nasty)
+      expect(peakBytes, name).toBeLessThan(600_000_000)
+      expect(isDrawn(done.other), name).toBe(true)
+      expect(typeof done.press, name).toBe('object')
+      // A hostile file does not use up the time limit of the customer’s next picture.
+      expect(isDrawn(done.next), name).toBe(true)
+      if (name === 'pattern-of-tiny-steps.pdf') expect(done.order.at(-1)).toBe('nasty')
+    }
+  },
+  scaleTime(180_000),
+)
 
 test('FIX-24 finding the inks of a PDF takes time linear in the file’s length', async () => {
   for (const name of [
