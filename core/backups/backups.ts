@@ -46,7 +46,7 @@ const state = z.object({
   restorable: z.boolean(),
   /** Shell commands that restore the latest good backup. Empty if no good backup is on this machine. */
   restore_commands: z.array(z.string()),
-  /** Where copies are uploaded, without credentials. `null` if no S3 storage is configured. */
+  /** Address of the uploaded copies, without credentials. `null` if no S3 storage is configured. */
   elsewhere: z.string().nullable(),
   /** Sorted by time, newest first. */
   backups: z.array(backup),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Where a consent or withdrawal came from: an order form, the parents' form of a group order, staff, or an imported
- * file.
+ * Source of a consent or withdrawal: an order form, the parents' form of a group order, staff, or an imported file.
  */
 export const consentSources = [
   'sticker',

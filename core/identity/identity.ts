@@ -12,7 +12,7 @@ export const newPasswordSchema = z
   .refine((typed) => typed.trim().length >= 8, identityError('too_short', { least: 8 }))
   .max(200, identityError('too_long', { most: 200 }))
 
-/** Where names, e-mail addresses, roles and passwords of users are kept: in Cetak (`own`) or at the WordPress site. */
+/** System that stores users’ names, e-mail addresses, roles and passwords: Cetak (`own`) or the WordPress site. */
 export const accountSources = ['own', 'wordpress'] as const
 export type AccountSource = (typeof accountSources)[number]
 

@@ -7,8 +7,8 @@ export const apiKeyScopes = ['messages', 'contacts', 'catalog', 'orders'] as con
 export type ApiKeyScope = (typeof apiKeyScopes)[number]
 
 /**
- * Who may make a call: `anyone`, a signed-in user of at least `role` (with `exactly`, only of that role), or an API
- * key with the `scope`.
+ * Allowed callers: `anyone`, a signed-in user of at least `role` (with `exactly`, only of that role), or an API key
+ * with the `scope`.
  */
 export type CallAccess =
   | { anyone: true }
