@@ -6,6 +6,7 @@ import { patient } from './tests/support/patience.ts'
 
 const needNoDatabase = [
   'core/**/*.test.ts',
+  'tests/inbox/webhook-readers.test.ts',
   'tests/contract-codes.test.ts',
   'tests/sql-ownership.test.ts',
   'tests/program/commands.test.ts',
