@@ -64,7 +64,7 @@ export type IncomingEvent =
   | (Sent & { type: 'edit'; target: GatewayMessageId; text: string })
   | (Sent & { type: 'delete'; target: GatewayMessageId })
   /** The person has a new number or user id. `next` is empty if the gateway doesn't tell it. */
-  | (Sent & { type: 'identity_change'; next: Identity[] })
+  | (Sent & { type: 'identity_change'; id: GatewayMessageId; next: Identity[] })
   /** Counted, and not shown. */
   | { type: 'ignored'; reason: 'group' | 'status' | 'channel' }
 
@@ -73,3 +73,8 @@ export function storable(text: string, maxLength = 70_000): string {
   // oxlint-disable-next-line no-control-regex -- PostgreSQL refuses NUL in text
   return text.toWellFormed().replaceAll(/\0/g, '').slice(0, maxLength).toWellFormed()
 }
+
+export const gatewaysWithInbox = ['cloud', 'waha', 'sandbox'] as const
+export type InboxGateway = (typeof gatewaysWithInbox)[number]
+
+export type IncomingMessage = Extract<IncomingEvent, { type: 'message' }>

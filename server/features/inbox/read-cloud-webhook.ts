@@ -164,7 +164,9 @@ function changeOf(found: Message, sent: SentBy): IncomingEvent | null {
   if (found.type === 'system') {
     const { type, wa_id: phone, user_id: userId } = system.catch({ type: '' }).parse(found['system'])
     const isChange = type === 'user_changed_number' || type === 'user_changed_user_id'
-    return isChange ? { type: 'identity_change', ...sent, next: identitiesOf(phone, userId) } : null
+    return isChange
+      ? { type: 'identity_change', id: found.id, ...sent, next: identitiesOf(phone, userId) }
+      : null
   }
   return null
 }

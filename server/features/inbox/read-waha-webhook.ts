@@ -166,10 +166,11 @@ function kindOf(mimeType: string): IncomingMedia['kind'] {
   return mimeType.startsWith('video/') ? 'video' : 'document'
 }
 
+const value = (line: string) => line.slice(line.indexOf(':') + 1).trim()
+
 /** `FN` and `TEL` of a vCard, with folded lines joined. */
 function cardOf(vCard: string) {
   const lines = vCard.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)
-  const value = (line: string) => line.slice(line.indexOf(':') + 1).trim()
   const name = lines.find((line) => /^FN[;:]/i.test(line))
   const phones = lines.filter((line) => /^(?:item\d+\.)?TEL[;:]/i.test(line)).map(value)
   return { name: storable(name ? value(name) : '', 200), phones: phones.map((each) => storable(each, 40)) }

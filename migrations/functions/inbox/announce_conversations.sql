@@ -1,0 +1,8 @@
+-- Tells open screens which conversations changed. A notice has at most 8,000 bytes, so 100 ids each.
+create or replace function announce_conversations() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('conversations', string_agg(id::text, ' '))
+  from (select id, (row_number() over () - 1) / 100 as chunk from changed_rows) as numbered
+  group by chunk;
+  return null;
+end $$;
