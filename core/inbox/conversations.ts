@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { atLeast, contract } from '../contract.ts'
+import { says } from '../shared/field-words.ts'
+import { blank } from '../shared/shop-day.ts'
+import { requiredVersion, version, changedMeanwhile } from '../shared/versions.ts'
+
+// Conversations with customers on WhatsApp: the list, one thread, and what staff do with them.
+
+const base = '/api/v2/conversations'
+export const inboxAccess = atLeast('contributor', 'messages')
+const access = inboxAccess
+
+export const conversationId = z.uuid()
+
+/** Which conversations a list shows. `open` is everything that is neither done nor snoozed. */
+export const conversationViews = [
+  'open',
+  'unread',
+  'mine',
+  'unassigned',
+  'waiting',
+  'snoozed',
+  'done',
+  'all',
+] as const
+export type ConversationView = (typeof conversationViews)[number]
+
+export const messageKinds = ['text', 'media', 'location', 'contacts', 'button', 'unknown'] as const
+
+export const conversation = z.object({
+  id: conversationId,
+  /** The name that staff gave, else the contact's, else the profile's. Empty if none is known. */
+  name: z.string(),
+  /** Digits with the country code. `null` if WhatsApp hides the number. */
+  phone: z.string().nullable(),
+  state: z.enum(['open', 'done']),
+  snoozed_until: z.iso.datetime().nullable(),
+  assigned_to: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  unread: z.int(),
+  last_at: z.iso.datetime(),
+  last_kind: z.string(),
+  last_text: z.string(),
+  last_from_shop: z.boolean(),
+  /** Since when the customer has waited for an answer. `null` if everything is answered. */
+  waiting_since: z.iso.datetime().nullable(),
+  /** The end of Meta's 24 hours for free replies. `null` if the customer never wrote or the gateway has no such limit. */
+  window_ends_at: z.iso.datetime().nullable(),
+  /** A decision that staff have to make about the person's ids. */
+  question: z
+    .object({
+      reason: z.enum(['other_user', 'number_taken']),
+      kind: z.enum(['phone', 'lid', 'bsuid']),
+      value: z.string(),
+    })
+    .nullable(),
+  version,
+})
+export type Conversation = z.output<typeof conversation>
+
+export const listConversations = contract('GET', base, {
+  access,
+  input: z.object({
+    view: z.enum(conversationViews).default('open'),
+    /** Words of messages by how they begin, a part of the name, or of the phone. */
+    search: z.preprocess(
+      blank,
+      z
+        .string()
+        .trim()
+        .max(100, says('too_long', { most: 100 }))
+        .regex(/^[^\0]*$/)
+        .optional(),
+    ),
+    limit: z.coerce.number().int().min(1).max(100).default(30),
+    /** `next` of the page before. */
+    before: z.preprocess(blank, z.string().max(100).optional()),
+  }),
+  reply: z.object({
+    conversations: z.array(conversation),
+    next: z.string().nullable(),
+  }),
+  envelope: 'data',
+})
+
+/** How many conversations each view has. Counting ends at 1,000. */
+export const conversationCounts = contract('GET', `${base}/counts`, {
+  access,
+  input: z.object({}),
+  reply: z.object({
+    unread: z.int(),
+    mine: z.int(),
+    unassigned: z.int(),
+    waiting: z.int(),
+    snoozed: z.int(),
+  }),
+  envelope: 'data',
+})
+
+/** A message of a thread. */
+export const threadMessage = z.object({
+  id: z.string(),
+  from_shop: z.boolean(),
+  kind: z.enum(messageKinds),
+  /** After the last edit. A deleted message keeps its text for staff. */
+  text: z.string(),
+  edited: z.boolean(),
+  deleted: z.boolean(),
+  forwarded: z.boolean(),
+  /** The quoted message. `id` is `null` if it is older than our history. */
+  reply_to: z.object({ id: z.string().nullable(), text: z.string() }).nullable(),
+  reactions: z.array(z.object({ emoji: z.string(), from_shop: z.boolean() })),
+  media: z
+    .object({
+      kind: z.enum(['image', 'video', 'audio', 'voice', 'document', 'sticker']),
+      state: z.enum(['waiting', 'stored', 'failed']),
+      file_name: z.string(),
+      mime_type: z.string(),
+      bytes: z.int().nullable(),
+      error: z.string().nullable(),
+    })
+    .nullable(),
+  location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  contacts: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })),
+  /** The gateway's word for a kind that Cetak can't show. */
+  unknown_type: z.string().nullable(),
+  /** The sender's time. The order is that of arrival. */
+  sent_at: z.iso.datetime(),
+  arrived_at: z.iso.datetime(),
+})
+export type ThreadMessage = z.output<typeof threadMessage>
+
+/** One conversation with the ids of its person. */
+export const getConversation = contract('GET', `${base}/:id`, {
+  access,
+  input: z.object({ id: conversationId }),
+  reply: conversation.extend({
+    identities: z.array(
+      z.object({
+        kind: z.enum(['phone', 'lid', 'bsuid']),
+        value: z.string(),
+        is_past: z.boolean(),
+        linked_by: z.string(),
+      }),
+    ),
+  }),
+  envelope: 'data',
+})
+
+/** The latest messages, oldest first, or those before `before`. */
+export const conversationMessages = contract('GET', `${base}/:id/messages`, {
+  access,
+  input: z.object({
+    id: conversationId,
+    before: z.preprocess(
+      blank,
+      z
+        .string()
+        .regex(/^\d{1,18}$/)
+        .optional(),
+    ),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  reply: z.object({ messages: z.array(threadMessage), next: z.string().nullable() }),
+  envelope: 'data',
+})
+
+const changing = {
+  access,
+  reply: conversation,
+  envelope: 'data',
+  errors: changedMeanwhile,
+} as const
+
+/** Sets the unread count to 0. Customers see no blue ticks from it. */
+export const markConversationRead = contract('POST', `${base}/:id/read`, {
+  access,
+  input: z.object({ id: conversationId }),
+  reply: conversation,
+  envelope: 'data',
+})
+
+/** `user_id` is `null` to leave the conversation to anyone. */
+export const assignConversation = contract('POST', `${base}/:id/assign`, {
+  ...changing,
+  input: z.object({ id: conversationId, version: requiredVersion(), user_id: z.uuid().nullable() }),
+})
+
+/** Hides the conversation until this time, or until the customer writes. `null` shows it again. */
+export const snoozeConversation = contract('POST', `${base}/:id/snooze`, {
+  ...changing,
+  input: z.object({ id: conversationId, version: requiredVersion(), until: z.iso.datetime().nullable() }),
+})
+
+/** Marks the conversation as done or open. A new message opens it again. */
+export const setConversationState = contract('POST', `${base}/:id/state`, {
+  ...changing,
+  input: z.object({ id: conversationId, version: requiredVersion(), state: z.enum(['open', 'done']) }),
+})
+
+/** An empty name shows the contact's or the profile's again. */
+export const renameConversation = contract('PUT', `${base}/:id/name`, {
+  ...changing,
+  input: z.object({
+    id: conversationId,
+    version: requiredVersion(),
+    name: z
+      .string()
+      .trim()
+      .max(80, says('too_long', { most: 80 }))
+      .regex(/^[^\0]*$/),
+  }),
+})
+
+/** Moves an id, with the messages that came under it, to a conversation of its own. */
+export const separateIdentity = contract('POST', `${base}/:id/separate`, {
+  ...changing,
+  input: z.object({
+    id: conversationId,
+    version: requiredVersion(),
+    kind: z.enum(['phone', 'lid', 'bsuid']),
+    value: z.string().max(200),
+  }),
+})
+
+/** Staff decide that the ids belong to one person. The question is closed, and nothing moves. */
+export const confirmIdentity = contract('POST', `${base}/:id/confirm`, {
+  ...changing,
+  input: z.object({ id: conversationId, version: requiredVersion() }),
+})
+
+/** Live changes as server-sent events, like those of messages. `changed` carries the ids of conversations. */
+export const conversationEvents = contract('GET', `${base}/events`, {
+  access,
+  input: z.object({}),
+  reply: z.never(),
+})

@@ -1,0 +1,167 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ConversationView } from '#core/inbox/conversations.ts'
+import type { Db } from '#server/db/database.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
+
+export interface ConversationRow {
+  id: string
+  name: string
+  profileName: string
+  phone: string | null
+  state: 'open' | 'done'
+  snoozedUntil: string | null
+  assignedTo: string | null
+  unread: number
+  lastAt: string
+  lastKind: string
+  lastText: string
+  lastFromShop: boolean
+  waitingSince: string | null
+  lastInboundAt: string | null
+  question: { reason: 'other_user' | 'number_taken'; kind: 'phone' | 'lid' | 'bsuid'; value: string } | null
+  version: number
+}
+
+const columns = sql`
+  c.id, c.name, c.profile_name as "profileName", c.state, c.snoozed_until as "snoozedUntil",
+  c.assigned_to as "assignedTo", c.unread, c.last_at as "lastAt", c.last_kind as "lastKind", c.last_text as "lastText",
+  c.last_from_shop as "lastFromShop", c.waiting_since as "waitingSince", c.last_inbound_at as "lastInboundAt",
+  c.identity_question as question, c.version,
+  (select value from conversation_identities i
+    where i.conversation_id = c.id and i.kind = 'phone' and not i.is_past order by linked_at desc limit 1) as phone`
+
+const isHidden = sql`(c.state = 'done' or c.snoozed_until > now())`
+
+/** The condition of a view. Each is answered from an index of its own. */
+function inView(view: ConversationView, userId: string): SQL {
+  switch (view) {
+    case 'all':
+      return sql`true`
+    case 'open':
+      return sql`not ${isHidden}`
+    case 'unread':
+      return sql`c.unread > 0`
+    case 'mine':
+      return sql`c.assigned_to = ${userId}::uuid and not ${isHidden}`
+    case 'unassigned':
+      return sql`c.assigned_to is null and not ${isHidden}`
+    case 'waiting':
+      return sql`c.waiting_since is not null and not ${isHidden}`
+    case 'snoozed':
+      return sql`c.snoozed_until > now() and c.state = 'open'`
+    case 'done':
+      return sql`c.state = 'done'`
+  }
+}
+
+export interface Wanted {
+  view: ConversationView
+  /** Whose conversations `mine` are. */
+  userId: string | null
+  search: string | undefined
+  /** The last conversation of the page before. */
+  after: { at: string; id: string } | null
+  limit: number
+}
+
+/** One page, latest first; `waiting` has the longest wait first. */
+export async function findConversations(db: Db, { view, userId, search, after, limit }: Wanted): Promise<ConversationRow[]> {
+  if (view === 'mine' && userId === null) return []
+  const isWaiting = view === 'waiting'
+  const by = isWaiting ? sql`c.waiting_since` : sql`c.last_at`
+  const beyond = after === null ? sql`true` : isWaiting ? sql`(${by}, c.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`(${by}, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+  const { rows } = await db.execute<ConversationRow & Record<string, unknown>>(sql`
+    select ${columns} from conversations c
+    where ${inView(view, userId ?? '')} and ${search === undefined ? sql`true` : searched(search)} and ${beyond}
+    order by ${by} ${isWaiting ? sql`asc` : sql`desc`}, c.id ${isWaiting ? sql`asc` : sql`desc`} limit ${limit}`)
+  return rows
+}
+
+export async function findConversation(db: Db, id: string): Promise<ConversationRow | null> {
+  const { rows } = await db.execute<ConversationRow & Record<string, unknown>>(
+    sql`select ${columns} from conversations c where c.id = ${id}`,
+  )
+  return rows[0] ?? null
+}
+
+/** Words in messages by how they begin, or a part of a name or phone. */
+function searched(search: string): SQL {
+  const words = search.split(/\s+/).map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, '')).filter((word) => word !== '')
+  const query = words.map((word) => `${word}:*`).join(' & ')
+  const inMessages = query === '' ? sql`false` : sql`c.id in (select conversation_id from conversation_messages where search @@ to_tsquery('simple', ${query}))`
+  const digits = search.replaceAll(/\D/g, '')
+  const byPhone = digits.length < 3 ? sql`false` : sql`c.id in (select conversation_id from conversation_identities where kind = 'phone' and value like ${likePattern(digits)})`
+  return sql`(c.name ilike ${likePattern(search)} or c.profile_name ilike ${likePattern(search)} or ${byPhone} or ${inMessages})`
+}
+
+export async function countConversations(db: Db, userId: string | null, most: number) {
+  const count = (view: ConversationView) =>
+    sql`(select count(*)::int from (select 1 from conversations c where ${inView(view, userId ?? '')} limit ${most}) as some)`
+  const { rows } = await db.execute<Record<'unread' | 'mine' | 'unassigned' | 'waiting' | 'snoozed', number>>(sql`
+    select ${count('unread')} as unread, ${userId === null ? sql`0` : count('mine')} as mine,
+      ${count('unassigned')} as unassigned, ${count('waiting')} as waiting, ${count('snoozed')} as snoozed`)
+  return rows[0] ?? { unread: 0, mine: 0, unassigned: 0, waiting: 0, snoozed: 0 }
+}
+
+export interface ThreadRow {
+  id: string
+  gatewayId: string
+  fromShop: boolean
+  kind: 'text' | 'media' | 'location' | 'contacts' | 'button' | 'unknown'
+  text: string
+  content: Record<string, unknown>
+  editedText: string | null
+  isDeleted: boolean
+  isForwarded: boolean
+  replyTo: string | null
+  repliedId: string | null
+  repliedText: string | null
+  reactions: { emoji: string; fromShop: boolean }[]
+  media: {
+    kind: 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker'
+    state: 'waiting' | 'stored' | 'failed'
+    fileName: string
+    mimeType: string
+    bytes: number | null
+    error: string | null
+  } | null
+  sentAt: string
+  arrivedAt: string
+}
+
+/** Messages of a thread, latest first. */
+export async function findThread(
+  db: Db,
+  { id, before, limit }: { id: string; before: string | undefined; limit: number },
+): Promise<ThreadRow[]> {
+  const { rows } = await db.execute<ThreadRow & Record<string, unknown>>(sql`
+    select m.id::text, m.gateway_id as "gatewayId", m.from_shop as "fromShop", m.kind, m.text, m.content,
+      m.is_forwarded as "isForwarded", m.reply_to as "replyTo", m.sent_at as "sentAt", m.arrived_at as "arrivedAt",
+      (select text from conversation_message_changes e where e.gateway = m.gateway and e.target = m.gateway_id and e.kind = 'edit'
+        order by sent_at desc limit 1) as "editedText",
+      exists (select from conversation_message_changes e
+        where e.gateway = m.gateway and e.target = m.gateway_id and e.kind = 'delete') as "isDeleted",
+      replied.id::text as "repliedId", replied.text as "repliedText",
+      coalesce((select jsonb_agg(jsonb_build_object('emoji', emoji, 'fromShop', from_shop)) from conversation_reactions r
+        where r.gateway = m.gateway and r.target = m.gateway_id and emoji <> ''), '[]') as reactions,
+      case when a.message_id is null then null else jsonb_build_object('kind', a.kind, 'state', a.state, 'fileName', a.file_name,
+        'mimeType', coalesce(f.type, a.mime_type), 'bytes', f.bytes, 'error', a.error) end as media
+    from conversation_messages m
+    left join conversation_messages replied on replied.gateway = m.gateway and replied.gateway_id = m.reply_to
+    left join conversation_media a on a.message_id = m.id
+    left join stored_files f on f.hash = a.file
+    where m.conversation_id = ${id} and ${before === undefined ? sql`true` : sql`m.id < ${before}`}
+    order by m.id desc limit ${limit}`)
+  return rows
+}
+
+export async function findIdentitiesOf(db: Db, id: string) {
+  const { rows } = await db.execute<{
+    kind: 'phone' | 'lid' | 'bsuid'
+    value: string
+    is_past: boolean
+    linked_by: string
+  }>(sql`
+    select kind, value, is_past, linked_by from conversation_identities where conversation_id = ${id} order by linked_at, kind`)
+  return rows
+}
