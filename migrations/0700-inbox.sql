@@ -116,7 +116,10 @@ create table conversation_media (
   attempts integer not null default 0,
   retry_at timestamptz not null default now(),
   error text,
-  file text references stored_files (hash)
+  file text references stored_files (hash),
+  -- Of the stored file: detected type and size.
+  type text,
+  bytes bigint
 );
 create index conversation_media_waiting on conversation_media (retry_at, message_id) where state = 'waiting';
 create index conversation_media_file on conversation_media (file);

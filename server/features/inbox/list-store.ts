@@ -145,11 +145,10 @@ export async function findThread(
       coalesce((select jsonb_agg(jsonb_build_object('emoji', emoji, 'fromShop', from_shop)) from conversation_reactions r
         where r.gateway = m.gateway and r.target = m.gateway_id and emoji <> ''), '[]') as reactions,
       case when a.message_id is null then null else jsonb_build_object('kind', a.kind, 'state', a.state, 'fileName', a.file_name,
-        'mimeType', coalesce(f.type, a.mime_type), 'bytes', f.bytes, 'error', a.error) end as media
+        'mimeType', coalesce(a.type, a.mime_type), 'bytes', a.bytes, 'error', a.error) end as media
     from conversation_messages m
     left join conversation_messages replied on replied.gateway = m.gateway and replied.gateway_id = m.reply_to
     left join conversation_media a on a.message_id = m.id
-    left join stored_files f on f.hash = a.file
     where m.conversation_id = ${id} and ${before === undefined ? sql`true` : sql`m.id < ${before}`}
     order by m.id desc limit ${limit}`)
   return rows
