@@ -9,8 +9,9 @@ import { createCatalog, wordStock } from './features/catalog/catalog.ts'
 import { createContacts } from './features/contacts/contacts.ts'
 import { GatewayConnection } from './features/gateway/gateway.ts'
 import { createIdentity } from './features/identity/identity.ts'
+import { createInbox } from './features/inbox/inbox.ts'
 import { createMedia, drivePolicy } from './features/media/media.ts'
-import { createMessaging, filesRefused } from './features/messaging/messaging.ts'
+import { createMessaging, filesRefused, isSentByEngine } from './features/messaging/messaging.ts'
 import { createOrders, findOrders, meetNewBuyers, orderHistory } from './features/orders/orders.ts'
 import { createPeople } from './features/privacy/privacy.ts'
 import { createPricing, usualPrice } from './features/pricing/pricing.ts'
@@ -100,6 +101,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics,
     mail: createMail(env),
     siteUrl,
+    receiveWebhook: (gateway, body) => inbox.receive(gateway, body),
+  })
+  const inbox = createInbox({
+    database: parts.database,
+    log,
+    identify: identity.identify,
+    hasReplyWindow: () => connection.current.provider === 'cloud',
+    instanceOf: () => connection.current.instanceId || 'default',
+    isSentByEngine,
   })
   const files = new StoredFiles(parts.database.db, openFiles(env))
   const orders = createOrders(parts.database, {
@@ -134,6 +144,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       hotFolder: openPressFolder(env),
       enqueue: (...job) => jobs.enqueue(...job),
     }),
+    inbox,
     createPeople(parts.database, files),
     createSetup(parts.database, { provider: () => connection.current.provider, placeTest: orders.placeTest }),
     createSearch(parts.database),
@@ -196,6 +207,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     customerUrl,
     closeGroups: orders.closeGroups,
     seeToLabels: orders.seeToLabels,
+    processWebhooks: inbox.processAll,
     writeBackup:
       parts.writeBackup ??
       ((file) => writeNightlyBackup(parts.database, files.storage, file, env.BACKUP_PASSPHRASE)),

@@ -30,6 +30,8 @@ export interface JobParts {
   closeGroups: () => Promise<void>
   /** Goes on with labels of parcels that a crash or an unclear answer has left. */
   seeToLabels: () => Promise<void>
+  /** Processes incoming webhooks that a crash or an error left. */
+  processWebhooks: () => Promise<void>
 }
 
 /** A shop that orders have piled up in goes through a million of them in one go. */
@@ -47,10 +49,12 @@ export function defineJobs(
     writeBackup,
     closeGroups,
     seeToLabels,
+    processWebhooks,
   }: JobParts,
 ): void {
   jobs.define('forget-ended-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
   jobs.define('make-repeats', { cron: '* * * * *' }, () => makeDueRepeats(database.db, findOrders.latestOf))
+  jobs.define('process-webhooks', { cron: '* * * * *' }, processWebhooks)
   jobs.define('see-to-labels', { cron: '* * * * *' }, seeToLabels)
   jobs.define('close-group-orders', { cron: '* * * * *' }, closeGroups)
   jobs.define('meet-buyers', { cron: '*/5 * * * *' }, () => meetNewBuyers(database.db, allOfThem))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Role } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { sessions, signingKey, users } from './identity-tables.ts'
@@ -79,4 +79,13 @@ export async function keepSigningKey(db: Db, offered: string): Promise<string> {
 
 export async function updatePassword(tx: Db, userId: string, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
+}
+
+/** Everyone who can sign in, by name. */
+export async function findStaff(db: Db): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(isNull(users.disabledAt))
+    .orderBy(users.name)
 }

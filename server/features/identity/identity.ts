@@ -111,7 +111,7 @@ export type { Seal } from './seal.ts'
 export type { History, HistoryPage, WantedActions } from './activity.ts'
 export { forgetInAudit, record, type Doer } from './audit.ts'
 export { resetPassword } from './reset-password.ts'
-export { anyUser } from './identity-store.ts'
+export { anyUser, findStaff } from './identity-store.ts'
 export { findWordpressState } from './wordpress/wordpress-store.ts'
 
 /** For the hourly job: expired sessions and invitations, attempts too old to count, and actions of long ago. */

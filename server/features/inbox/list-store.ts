@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ConversationView } from '#core/inbox/conversations.ts'
 import type { Db } from '#server/db/database.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
+import type { MessageContent } from './incoming-event.ts'
 
 export interface ConversationRow {
   id: string
@@ -30,7 +31,7 @@ const columns = sql`
   (select value from conversation_identities i
     where i.conversation_id = c.id and i.kind = 'phone' and not i.is_past order by linked_at desc limit 1) as phone`
 
-const isHidden = sql`(c.state = 'done' or c.snoozed_until > now())`
+const isHidden = sql`(c.state = 'done' or coalesce(c.snoozed_until > now(), false))`
 
 /** The condition of a view. Each is answered from an index of its own. */
 function inView(view: ConversationView, userId: string): SQL {
@@ -65,11 +66,19 @@ export interface Wanted {
 }
 
 /** One page, latest first; `waiting` has the longest wait first. */
-export async function findConversations(db: Db, { view, userId, search, after, limit }: Wanted): Promise<ConversationRow[]> {
+export async function findConversations(
+  db: Db,
+  { view, userId, search, after, limit }: Wanted,
+): Promise<ConversationRow[]> {
   if (view === 'mine' && userId === null) return []
   const isWaiting = view === 'waiting'
   const by = isWaiting ? sql`c.waiting_since` : sql`c.last_at`
-  const beyond = after === null ? sql`true` : isWaiting ? sql`(${by}, c.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`(${by}, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+  const beyond =
+    after === null
+      ? sql`true`
+      : isWaiting
+        ? sql`(${by}, c.id) > (${after.at}::timestamptz, ${after.id}::uuid)`
+        : sql`(${by}, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
   const { rows } = await db.execute<ConversationRow & Record<string, unknown>>(sql`
     select ${columns} from conversations c
     where ${inView(view, userId ?? '')} and ${search === undefined ? sql`true` : searched(search)} and ${beyond}
@@ -86,18 +95,29 @@ export async function findConversation(db: Db, id: string): Promise<Conversation
 
 /** Words in messages by how they begin, or a part of a name or phone. */
 function searched(search: string): SQL {
-  const words = search.split(/\s+/).map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, '')).filter((word) => word !== '')
+  const words = search
+    .split(/\s+/)
+    .map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, ''))
+    .filter((word) => word !== '')
   const query = words.map((word) => `${word}:*`).join(' & ')
-  const inMessages = query === '' ? sql`false` : sql`c.id in (select conversation_id from conversation_messages where search @@ to_tsquery('simple', ${query}))`
+  const inMessages =
+    query === ''
+      ? sql`false`
+      : sql`c.id in (select conversation_id from conversation_messages where search @@ to_tsquery('simple', ${query}))`
   const digits = search.replaceAll(/\D/g, '')
-  const byPhone = digits.length < 3 ? sql`false` : sql`c.id in (select conversation_id from conversation_identities where kind = 'phone' and value like ${likePattern(digits)})`
+  const byPhone =
+    digits.length < 3
+      ? sql`false`
+      : sql`c.id in (select conversation_id from conversation_identities where kind = 'phone' and value like ${likePattern(digits)})`
   return sql`(c.name ilike ${likePattern(search)} or c.profile_name ilike ${likePattern(search)} or ${byPhone} or ${inMessages})`
 }
 
 export async function countConversations(db: Db, userId: string | null, most: number) {
   const count = (view: ConversationView) =>
-    sql`(select count(*)::int from (select 1 from conversations c where ${inView(view, userId ?? '')} limit ${most}) as some)`
-  const { rows } = await db.execute<Record<'unread' | 'mine' | 'unassigned' | 'waiting' | 'snoozed', number>>(sql`
+    sql`(select count(*)::int from (select 1 from conversations c where ${inView(view, userId ?? '')} limit ${most}) as counted)`
+  const { rows } = await db.execute<
+    Record<'unread' | 'mine' | 'unassigned' | 'waiting' | 'snoozed', number>
+  >(sql`
     select ${count('unread')} as unread, ${userId === null ? sql`0` : count('mine')} as mine,
       ${count('unassigned')} as unassigned, ${count('waiting')} as waiting, ${count('snoozed')} as snoozed`)
   return rows[0] ?? { unread: 0, mine: 0, unassigned: 0, waiting: 0, snoozed: 0 }
@@ -109,7 +129,7 @@ export interface ThreadRow {
   fromShop: boolean
   kind: 'text' | 'media' | 'location' | 'contacts' | 'button' | 'unknown'
   text: string
-  content: Record<string, unknown>
+  content: MessageContent
   editedText: string | null
   isDeleted: boolean
   isForwarded: boolean
@@ -161,6 +181,6 @@ export async function findIdentitiesOf(db: Db, id: string) {
     is_past: boolean
     linked_by: string
   }>(sql`
-    select kind, value, is_past, linked_by from conversation_identities where conversation_id = ${id} order by linked_at, kind`)
+    select kind, value, is_past, linked_by from conversation_identities where conversation_id = ${id} order by kind <> 'phone', linked_at`)
   return rows
 }

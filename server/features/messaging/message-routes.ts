@@ -58,6 +58,8 @@ export interface MessagingParts {
   metrics: Metrics | null
   mail: Mail | null
   siteUrl: () => string
+  /** The inbox comes later in the order of features, so it is handed in. */
+  receiveWebhook: (gateway: 'cloud' | 'waha', body: string) => Promise<void>
 }
 
 export function messageRoutes(

@@ -24,6 +24,8 @@ import { webhookRoutes } from './receipts/webhooks.ts'
 import { repeatRoutes } from './repeats/repeats.ts'
 import { sandboxRoutes } from './sandbox/sandbox-calls.ts'
 import { awaitNotification, type SentNotification } from './notifications.ts'
+import { partOfWahaId } from './gateways/waha-ids.ts'
+import { hasPart } from './parts-store.ts'
 import { writingLimits } from './writing-limits.ts'
 import { type MessagingParts, messageRoutes } from './message-routes.ts'
 import { Engine } from './engine/engine.ts'
@@ -39,6 +41,12 @@ import type { Gateway } from './gateways/gateway.ts'
 import { sendGateway } from './gateways/send-gateway.ts'
 import { verdictOf } from './gateways/verdicts.ts'
 import { wahaGateway } from './gateways/waha-gateway.ts'
+
+/** True if the engine sent the message with this id of a gateway, which it may report back before it answers the send call. */
+export async function isSentByEngine(db: Db, gateway: string, gatewayId: string): Promise<boolean> {
+  const part = gateway === 'waha' ? partOfWahaId(gatewayId) : null
+  return part !== null && hasPart(db, part)
+}
 
 export { filesRefused } from './gateways/waha-edition.ts'
 export { uploadsInMessages } from './parts-store.ts'
@@ -112,11 +120,15 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
         },
       }),
       ...sandboxRoutes(database.db, book, () => provider() === 'sandbox'),
-      ...webhookRoutes(connection, async ({ receipts, wrote, identities, gateway }) => {
-        await heedGateway(database.db, provider(), gateway)
-        await storeWrote(database.db, wrote, identities)
-        await book.record(receipts)
-      }),
+      ...webhookRoutes(
+        connection,
+        async ({ receipts, wrote, identities, gateway }) => {
+          await heedGateway(database.db, provider(), gateway)
+          await storeWrote(database.db, wrote, identities)
+          await book.record(receipts)
+        },
+        parts.receiveWebhook,
+      ),
     ],
     async start() {
       const stops: (() => Promise<void>)[] = []

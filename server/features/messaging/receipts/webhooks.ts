@@ -14,7 +14,12 @@ import { partOfWahaId } from '../gateways/waha-ids.ts'
 import type { Receipt, ReceiptState } from './receipt.ts'
 
 /** What gateways tell comes in here; each call answers once it is written down, so that nothing told is lost. */
-export function webhookRoutes(connection: GatewayConnection, heed: (news: News) => Promise<void>): Route[] {
+export function webhookRoutes(
+  connection: GatewayConnection,
+  heed: (news: News) => Promise<void>,
+  /** Stores the body for the inbox, before the call is answered. */
+  receive: (gateway: 'cloud' | 'waha', body: string) => Promise<void>,
+): Route[] {
   const secretOf = (provider: Provider) =>
     connection.current.provider === provider ? connection.current.webhookSecret : ''
   return [
@@ -31,6 +36,7 @@ export function webhookRoutes(connection: GatewayConnection, heed: (news: News) 
       if (!isSigned(call, { algorithm: 'sha256', secret, given })) return refuse('wrong_signature')
       const news = cloudNewsIn(signedBody(call), connection.current.instanceId)
       await heed(news)
+      await receive('cloud', String(rawBodyOf(call.request)))
       return { receipts: news.receipts.length }
     }),
     route(wahaNews, async (_input, call) => {
@@ -42,6 +48,7 @@ export function webhookRoutes(connection: GatewayConnection, heed: (news: News) 
       const body = signedBody(call)
       const receipt = wahaReceiptIn(body, session)
       const gateway = wahaSessionIn(body, session)
+      await receive('waha', String(rawBodyOf(call.request)))
       await heed({ receipts: receipt ? [receipt] : [], wrote: [], identities: [], gateway })
       return { receipts: receipt ? 1 : 0 }
     }),

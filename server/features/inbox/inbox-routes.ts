@@ -1,0 +1,203 @@
+import {
+  assignConversation,
+  confirmIdentity,
+  conversationCounts,
+  conversationEvents,
+  conversationMessages,
+  getConversation,
+  listConversations,
+  markConversationRead,
+  renameConversation,
+  separateIdentity,
+  setConversationState,
+  snoozeConversation,
+  type Conversation,
+  type ThreadMessage,
+} from '#core/inbox/conversations.ts'
+import type { Db } from '#server/db/database.ts'
+import { permit } from '#server/http/answer.ts'
+import { doerOf } from '#server/http/doer.ts'
+import { refuseMeanwhile } from '#server/http/meanwhile.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { handled, route, type Call, type Route } from '#server/http/route.ts'
+import type { ChangeFeed } from '#server/realtime/change-feed.ts'
+import { streamChanges } from '#server/realtime/event-stream.ts'
+import { namesOf } from '../contacts/contacts.ts'
+import { findStaff } from '../identity/identity.ts'
+import type { InboxParts } from './inbox.ts'
+import {
+  lockConversation,
+  moveIdentityOut,
+  resetUnread,
+  updateConversation,
+  type ConversationChange,
+} from './change-store.ts'
+import {
+  countConversations,
+  findConversation,
+  findConversations,
+  findIdentitiesOf,
+  findThread,
+  type ConversationRow,
+  type ThreadRow,
+} from './list-store.ts'
+
+/** Counting a view ends here. */
+const maxCounted = 1000
+/** Meta's window for free replies, less a few minutes for clocks that differ. */
+const windowMs = 24 * 3_600_000 - 5 * 60_000
+
+export function inboxRoutes(parts: InboxParts, feed: ChangeFeed<{ id: string }>): Route[] {
+  const { db } = parts
+  const shown = (rows: readonly ConversationRow[]) => present(parts, rows)
+  return [
+    route(listConversations, async ({ view, search, limit, before }, call) => {
+      const after = before === undefined ? null : readCursor(before)
+      if (after === undefined) return refuse('invalid_input', { fields: { before: 'Unknown cursor' } })
+      const rows = await findConversations(db, {
+        view,
+        userId: userOf(call),
+        search,
+        after,
+        limit: limit + 1,
+      })
+      const page = rows.slice(0, limit)
+      const last = rows.length > limit ? page.at(-1) : undefined
+      return { conversations: await shown(page), next: last ? cursorOf(last, view === 'waiting') : null }
+    }),
+    route(conversationCounts, (_input, call) => countConversations(db, userOf(call), maxCounted)),
+    route(conversationEvents, (_input, call) => {
+      streamChanges(feed, call, async () => {
+        const caller = await parts.identify(call.request)
+        return !(caller instanceof Refusal) && permit(conversationEvents.access, caller) === null
+      })
+      return handled
+    }),
+    route(getConversation, async ({ id }) => {
+      const row = await findConversation(db, id)
+      const [found] = row ? await shown([row]) : []
+      return found ? { ...found, identities: await findIdentitiesOf(db, id) } : refuse('not_found')
+    }),
+    route(conversationMessages, async ({ id, before, limit }) => {
+      if (!(await findConversation(db, id))) return refuse('not_found')
+      const rows = await findThread(db, { id, before, limit: limit + 1 })
+      const page = rows.slice(0, limit)
+      return {
+        messages: page.map(presentMessage).toReversed(),
+        next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      }
+    }),
+    route(markConversationRead, async ({ id }) => {
+      await resetUnread(db, id)
+      const row = await findConversation(db, id)
+      const [found] = row ? await shown([row]) : []
+      return found ?? refuse('not_found')
+    }),
+    route(assignConversation, (input) => change(parts, input, { assignedTo: input.user_id })),
+    route(snoozeConversation, (input) =>
+      change(parts, input, { snoozedUntil: input.until === null ? null : new Date(input.until) }),
+    ),
+    route(setConversationState, (input) => change(parts, input, { state: input.state })),
+    route(renameConversation, (input) => change(parts, input, { name: input.name })),
+    route(confirmIdentity, (input) => change(parts, input, { isQuestionClosed: true })),
+    route(separateIdentity, (input, { caller }) =>
+      change(parts, input, { isQuestionClosed: true }, async (tx) => {
+        const moved = await moveIdentityOut(tx, input.id, input, doerOf(caller))
+        return moved === null ? refuse('not_found') : null
+      }),
+    ),
+  ]
+}
+
+const userOf = ({ caller }: Call) => (caller?.kind === 'user' ? caller.userId : null)
+
+/** Changes the version that the caller has seen. `more` runs in the same transaction. */
+async function change(
+  parts: InboxParts,
+  { id, version }: { id: string; version: number },
+  changes: ConversationChange,
+  more?: (tx: Db) => Promise<Refusal<'not_found'> | null>,
+): Promise<Conversation | Refusal<'not_found' | 'changed_meanwhile'>> {
+  return parts.db.transaction(async (tx) => {
+    const now = await lockConversation(tx, id)
+    if (now === null) return refuse('not_found')
+    const current = async () => {
+      const row = await findConversation(tx, id)
+      return row ? (await present({ ...parts, db: tx }, [row]))[0] : undefined
+    }
+    if (now !== version) return refuseMeanwhile({ version: now, current: await current() })
+    const refused = await more?.(tx)
+    if (refused) return refused
+    await updateConversation(tx, id, changes)
+    return (await current()) ?? refuse('not_found')
+  })
+}
+
+async function present(
+  { db, hasReplyWindow }: InboxParts,
+  rows: readonly ConversationRow[],
+): Promise<Conversation[]> {
+  const phones = rows.flatMap(({ phone }) => (phone === null ? [] : [phone]))
+  const [contacts, staff] = await Promise.all([namesOf(db, phones), findStaff(db)])
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name || (row.phone !== null && contacts.get(row.phone)) || row.profileName,
+    phone: row.phone,
+    state: row.state,
+    snoozed_until: instant(row.snoozedUntil),
+    assigned_to: staff.find(({ id }) => id === row.assignedTo) ?? null,
+    unread: row.unread,
+    last_at: new Date(row.lastAt).toISOString(),
+    last_kind: row.lastKind,
+    last_text: row.lastText,
+    last_from_shop: row.lastFromShop,
+    waiting_since: instant(row.waitingSince),
+    window_ends_at:
+      row.lastInboundAt === null || !hasReplyWindow()
+        ? null
+        : new Date(new Date(row.lastInboundAt).getTime() + windowMs).toISOString(),
+    question: row.question,
+    version: row.version,
+  }))
+}
+
+const instant = (given: string | null) => (given === null ? null : new Date(given).toISOString())
+
+function presentMessage(row: ThreadRow): ThreadMessage {
+  const { content } = row
+  return {
+    id: row.id,
+    from_shop: row.fromShop,
+    kind: row.kind,
+    text: row.editedText ?? row.text,
+    edited: row.editedText !== null,
+    deleted: row.isDeleted,
+    forwarded: row.isForwarded,
+    reply_to: row.replyTo === null ? null : { id: row.repliedId, text: row.repliedText ?? '' },
+    reactions: row.reactions.map(({ emoji, fromShop }) => ({ emoji, from_shop: fromShop })),
+    media: row.media && {
+      kind: row.media.kind,
+      state: row.media.state,
+      file_name: row.media.fileName,
+      mime_type: row.media.mimeType,
+      bytes: row.media.bytes,
+      error: row.media.error,
+    },
+    location:
+      content.kind === 'location' ? { latitude: content.latitude, longitude: content.longitude } : null,
+    contacts: content.kind === 'contacts' ? content.contacts : [],
+    unknown_type: content.kind === 'unknown' ? content.type : null,
+    sent_at: new Date(row.sentAt).toISOString(),
+    arrived_at: new Date(row.arrivedAt).toISOString(),
+  }
+}
+
+/** The database's own text of the time, which has microseconds. */
+const cursorOf = ({ id, lastAt, waitingSince }: ConversationRow, isWaiting: boolean) =>
+  `${(isWaiting ? waitingSince : null) ?? lastAt}|${id}`
+
+/** `undefined` if it is no cursor of ours. */
+function readCursor(text: string): { at: string; id: string } | undefined {
+  const [, at, id] = /^(\d{4}-\d\d-\d\d[ T][\d:.+-]{5,30})\|([\da-f-]{36})$/.exec(text) ?? []
+  return at && id ? { at, id } : undefined
+}
