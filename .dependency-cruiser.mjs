@@ -32,15 +32,7 @@ const rooms = {
     ['shipping'],
     ['dashboard'],
   ],
-  messaging: [
-    ['gateways', 'upkeep'],
-    ['engine'],
-    ['receipts'],
-    ['sandbox'],
-    ['live'],
-    ['health', 'campaigns'],
-    ['list', 'repeats', 'privacy', 'alerts'],
-  ],
+  messaging: [['gateways'], ['sender'], ['receipts'], ['health', 'campaigns'], ['list', 'privacy']],
   production: [['pieces'], ['drawing', 'jobs'], ['batches'], ['layout', 'supplies'], ['making'], ['files']],
 }
 

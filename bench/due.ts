@@ -3,7 +3,7 @@ import { burst } from './burst.ts'
 import { cetak } from './parts/cetak.ts'
 import { percentile, printTable, ratio, say, short } from './parts/figures.ts'
 import { startGateway, type Gateway } from './parts/gateway.ts'
-import { installPeer, planOf, startPeer, type System } from './parts/peer.ts'
+import { installPeers, planOf, startPeer, type System } from './parts/peer.ts'
 import { rawSockets } from './parts/raw-sockets.ts'
 import { startRedis } from './parts/redis.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
@@ -29,7 +29,7 @@ else await due(Number(values.messages), Number(values.seconds), Number(values.ro
 process.exit(0)
 
 async function due(count: number, seconds: number, rounds: number): Promise<void> {
-  for (const peer of ['bullmq', 'graphile-worker']) installPeer(peer)
+  installPeers()
   const [gateway, redis, postgres] = [await startGateway(), await startRedis(), await startBenchPostgres()]
   const graphile = async (pollMs: number) =>
     startPeer(`graphile-worker, looking each ${pollMs / 1000} s`, 'graphile-worker', {

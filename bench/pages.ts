@@ -4,7 +4,7 @@ import { startProgram, type Program } from '../tests/support/program.ts'
 import { printTable, ratio, say, short } from './parts/figures.ts'
 import { load, type Load } from './parts/load.ts'
 import { startNextHome } from './parts/next-home.ts'
-import { installPeer } from './parts/peer.ts'
+import { installPeers } from './parts/peer.ts'
 import { comparePhones } from './parts/phone.ts'
 import { compareWeights } from './parts/weight.ts'
 
@@ -37,7 +37,7 @@ const onPhones = [
 ]
 
 buildIfNeeded(say)
-for (const peer of ['autocannon', 'lighthouse', 'next-home']) installPeer(peer)
+installPeers()
 const ours = await startProgram()
 const renderer = await startProgram({}, { script: 'bench/parts/renderer.ts' })
 const next = await startNextHome(ours.url)

@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { wordsForIssue } from './shared/input-reasons.ts'
 import type { Access, Role, Scope } from './shared/role.ts'
 
-// Whoever reads a contract's input reads it with these words, on the server and in a form: zod's own ("Invalid input:
-// expected string, received undefined") are a program's. Words that a schema brings itself come first.
+// These messages are used wherever a contract's input is parsed, on the server and in forms, because zod's own
+// ("Invalid input: expected string, received undefined") are written for developers. A schema's own messages take
+// precedence.
 z.config({ customError: wordsForIssue })
 
 /**
- * A contract is one call: its method, path, who may make it, what it takes, what it answers and how it can
- * refuse. The server registers it with `route(contract, handler)`; the browser and the page renderer make it
- * with `api(contract, input)`. Both sides parse, so the types are inferred and never written twice.
+ * A contract describes one call: its method, path, permitted roles, input, output and refusals. The server registers
+ * it with `route(contract, handler)`; the browser and the page renderer call it with `api(contract, input)`. Both
+ * sides parse with the same schemas, so the types are inferred.
  */
 export interface Contract<
   Input extends z.ZodType = z.ZodType,
@@ -17,22 +18,27 @@ export interface Contract<
   Errors extends ErrorTable = ErrorTable,
 > {
   method: Method
-  /** Path with `:name` for each input field that travels in the path. */
+  /** Path with a `:name` placeholder for each input field in the path. */
   path: string
   access: Access
-  /** Path, query and body fields together: names are unique across the three. */
+  /** Path, query and body fields together. Names are unique across the three. */
   input: Input
   reply: Reply
-  /** `data`: the answer travels as `{ "data": … }` (API-01); `bare`: as it is. */
+  /** `data` wraps the answer as `{ "data": … }` (API-01). `bare` does not. */
   envelope: 'data' | 'bare'
   errors: Errors
-  /** How long a body may be; where left out, what its parts may add up to, 64 kB to 1 MiB (`body-limit.ts`). */
+  /** Maximum length of the body. Defaults to 64 kB for public calls and 1 MiB for calls of staff. */
   mostBytes?: number
-  /** Fields that travel in a header where the rest is in the address, which proxies write down: field → header. */
+  /** Its JSON carries a file, such as a payment slip. Refused if the disk has no room for files. */
+  carriesFile?: true
+  /** Query fields that are sent in a header instead, because proxies log addresses. Maps field to header. */
   inHeaders?: Readonly<Record<string, string>>
-  /** It comes from a gateway, with whatever customers have typed: its handler sees to what can't be stored. */
+  /**
+   * Skips the check for invalid characters. Gateways pass on anything that customers type, so the handler replaces
+   * characters that can't be stored.
+   */
   asItComes?: true
-  /** Takes a form (`application/x-www-form-urlencoded`) beside JSON. */
+  /** Accepts a form (`application/x-www-form-urlencoded`) besides JSON. */
   forms?: true
   /** Weight of one call in the limit of calls per minute. Defaults to 1; expensive calls have more. */
   cost?: number
@@ -42,7 +48,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 // oxlint-disable-next-line typescript/no-explicit-any -- a contract of any input, for generic code only
 export type AnyContract = Contract<any, any, any>
 
-/** Every way a call can refuse: code → HTTP status and the words the caller sees. */
+/** The refusals of a call: code → HTTP status and message. */
 export type ErrorTable = Record<string, { status: number; error: string }>
 
 export { roles, scopes, type Access, type Role, type Scope } from './shared/role.ts'
@@ -60,7 +66,7 @@ export type ParsedInputOf<C extends AnyContract> = z.output<C['input']>
 export type ReplyOf<C extends AnyContract> = z.output<C['reply']>
 export type ErrorCodeOf<C extends AnyContract> = keyof C['errors'] & string
 
-/** Defines a contract; see `Contract`. Leave `errors` out for a call that only the shared errors can refuse. */
+/** Defines a contract; see `Contract`. Omit `errors` if only the shared errors can occur. */
 export function contract<
   Input extends z.ZodType,
   Reply extends z.ZodType,
@@ -75,6 +81,7 @@ export function contract<
     envelope?: 'data' | 'bare'
     errors?: Errors
     mostBytes?: number
+    carriesFile?: true
     inHeaders?: Readonly<Record<string, string>>
     asItComes?: true
     forms?: true
@@ -90,19 +97,10 @@ export function contract<
     envelope: parts.envelope ?? 'bare',
     errors: (parts.errors ?? {}) as Errors,
     ...(parts.mostBytes !== undefined && { mostBytes: parts.mostBytes }),
+    ...(parts.carriesFile && { carriesFile: true }),
     ...(parts.inHeaders && { inHeaders: parts.inHeaders }),
     ...(parts.asItComes && { asItComes: true }),
     ...(parts.forms && { forms: parts.forms }),
     ...(parts.cost !== undefined && { cost: parts.cost }),
   }
-}
-
-/** Fills `:name` places of a contract's path and splits off what is left for query or body. */
-export function pathOf(contract: AnyContract, input: Record<string, unknown>) {
-  const rest = { ...input }
-  const path = contract.path.replace(/:(\w+)/g, (_, name: string) => {
-    delete rest[name]
-    return encodeURIComponent(String(input[name]))
-  })
-  return { path, rest }
 }

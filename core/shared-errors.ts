@@ -2,9 +2,9 @@ import type { IssueParams, Issue } from './shared/issues.ts'
 import type { ErrorTable } from './contract.ts'
 
 /**
- * The one shape of every failure. `error` and `message` carry the words (clients read one or the other: API-01,
- * AUTH-03); `code` is stable for programs, `params` what stands in its words' places; `fields` names what was wrong, by
- * input field, and `issues` the same as codes. `reference`: what the log has it under, where something is wrong on our side.
+ * The shape of every failure. `error` and `message` contain the same text, because clients read one or the other
+ * (API-01, AUTH-03). `code` is stable, and `params` are the values in its text. `fields` has the problem of each
+ * input field, and `issues` the same as codes. `reference` identifies the log entry of an internal error.
  */
 export interface Failure {
   success: false
@@ -18,7 +18,7 @@ export interface Failure {
   reference?: string
 }
 
-/** Refusals that any call can answer with, whatever its contract says. */
+/** Refusals that any call can return besides those of its contract. */
 export const sharedErrors = {
   not_authenticated: { status: 401, error: 'Not authenticated' },
   session_expired: { status: 401, error: 'Session expired. Please log in again.' },

@@ -189,11 +189,14 @@ CREATE TRIGGER categories_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE O
 create table colour_profiles (
   material text not null,
   name text not null,
-  profile bytea not null,
+  profile bytea,
   added_at timestamp with time zone not null default now(),
   added_by text not null,
-  constraint colour_profiles_pkey PRIMARY KEY (material)
+  file text,
+  constraint colour_profiles_pkey PRIMARY KEY (material),
+  constraint colour_profiles_file_fkey FOREIGN KEY (file) REFERENCES stored_files(hash)
 );
+CREATE INDEX colour_profiles_file ON public.colour_profiles USING btree (file);
 
 create table contact_consents (
   number text not null,
@@ -255,6 +258,115 @@ create table content_changes (
   changes bigint not null
 );
 
+create table conversation_identities (
+  kind text not null,
+  value text not null,
+  conversation_id uuid not null,
+  linked_by text not null default 'gateway'::text,
+  linked_at timestamp with time zone not null default now(),
+  is_past boolean not null default false,
+  constraint conversation_identities_pkey PRIMARY KEY (kind, value),
+  constraint conversation_identities_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint conversation_identities_kind_check CHECK ((kind = ANY (ARRAY['phone'::text, 'lid'::text, 'bsuid'::text])))
+);
+CREATE INDEX conversation_identities_conversation ON public.conversation_identities USING btree (conversation_id);
+
+create table conversation_media (
+  message_id bigint not null,
+  kind text not null,
+  media_id text,
+  url text,
+  mime_type text not null,
+  file_name text not null,
+  sha256 text,
+  state text not null,
+  attempts integer not null default 0,
+  retry_at timestamp with time zone not null default now(),
+  error text,
+  file text,
+  type text,
+  bytes bigint,
+  constraint conversation_media_pkey PRIMARY KEY (message_id),
+  constraint conversation_media_file_fkey FOREIGN KEY (file) REFERENCES stored_files(hash),
+  constraint conversation_media_message_id_fkey FOREIGN KEY (message_id) REFERENCES conversation_messages(id) ON DELETE CASCADE,
+  constraint conversation_media_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'stored'::text, 'failed'::text])))
+);
+CREATE INDEX conversation_media_file ON public.conversation_media USING btree (file);
+CREATE INDEX conversation_media_waiting ON public.conversation_media USING btree (retry_at, message_id) WHERE (state = 'waiting'::text);
+
+create table conversation_message_changes (
+  gateway text not null,
+  target text not null,
+  kind text not null,
+  sent_at timestamp with time zone not null,
+  text text not null default ''::text,
+  constraint conversation_message_changes_pkey PRIMARY KEY (gateway, target, kind, sent_at),
+  constraint conversation_message_changes_kind_check CHECK ((kind = ANY (ARRAY['edit'::text, 'delete'::text])))
+);
+
+create table conversation_messages (
+  id bigint not null generated always as identity,
+  conversation_id uuid not null,
+  gateway text not null,
+  gateway_id text not null,
+  identity_kind text not null,
+  identity_value text not null,
+  from_shop boolean not null,
+  kind text not null,
+  text text not null,
+  content jsonb not null,
+  reply_to text,
+  is_forwarded boolean not null default false,
+  sent_at timestamp with time zone not null,
+  arrived_at timestamp with time zone not null default now(),
+  search tsvector not null generated always as (to_tsvector('simple'::regconfig, "left"(text, 20000))) stored,
+  constraint conversation_messages_pkey PRIMARY KEY (id),
+  constraint conversation_messages_gateway_gateway_id_key UNIQUE (gateway, gateway_id),
+  constraint conversation_messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE
+);
+CREATE INDEX conversation_messages_search ON public.conversation_messages USING gin (search);
+CREATE INDEX conversation_messages_thread ON public.conversation_messages USING btree (conversation_id, id);
+
+create table conversation_reactions (
+  gateway text not null,
+  target text not null,
+  from_shop boolean not null,
+  emoji text not null,
+  sent_at timestamp with time zone not null,
+  constraint conversation_reactions_pkey PRIMARY KEY (gateway, target, from_shop)
+);
+
+create table conversations (
+  id uuid not null default gen_random_uuid(),
+  name text not null default ''::text,
+  profile_name text not null default ''::text,
+  state text not null default 'open'::text,
+  snoozed_until timestamp with time zone,
+  assigned_to uuid,
+  unread integer not null default 0,
+  last_at timestamp with time zone not null default now(),
+  last_kind text not null default ''::text,
+  last_text text not null default ''::text,
+  last_from_shop boolean not null default false,
+  last_inbound_at timestamp with time zone,
+  waiting_since timestamp with time zone,
+  identity_question jsonb,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint conversations_pkey PRIMARY KEY (id),
+  constraint conversations_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id) ON DELETE SET NULL,
+  constraint conversations_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text]))),
+  constraint conversations_unread_check CHECK ((unread >= 0))
+);
+CREATE INDEX conversations_assigned ON public.conversations USING btree (assigned_to, last_at DESC, id) WHERE (assigned_to IS NOT NULL);
+CREATE INDEX conversations_latest ON public.conversations USING btree (last_at DESC, id);
+CREATE INDEX conversations_snoozed ON public.conversations USING btree (snoozed_until) WHERE (snoozed_until IS NOT NULL);
+CREATE INDEX conversations_unread ON public.conversations USING btree (last_at DESC, id) WHERE (unread > 0);
+CREATE INDEX conversations_waiting ON public.conversations USING btree (waiting_since, id) WHERE (waiting_since IS NOT NULL);
+CREATE TRIGGER conversations_deleted AFTER DELETE ON public.conversations REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_conversations();
+CREATE TRIGGER conversations_inserted AFTER INSERT ON public.conversations REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_conversations();
+CREATE TRIGGER conversations_updated AFTER UPDATE ON public.conversations REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_conversations();
+
 create table cost_rules (
   one boolean not null default true,
   supplies jsonb not null default '[]'::jsonb,
@@ -274,8 +386,8 @@ create table coupons (
   from_sen integer not null default 0,
   most_per_phone integer,
   most_orders integer,
-  from_day text,
-  to_day text,
+  from_day date,
+  to_day date,
   "position" integer not null default 0,
   version integer not null default 1,
   constraint coupons_pkey PRIMARY KEY (id),
@@ -283,12 +395,10 @@ create table coupons (
   constraint coupons_check CHECK (((percent IS NULL) <> (amount_sen IS NULL))),
   constraint coupons_check1 CHECK ((from_day <= to_day)),
   constraint coupons_code_check CHECK ((code ~ '^[A-Z0-9-]{3,30}$'::text)),
-  constraint coupons_from_day_check CHECK ((from_day ~ '^\d{4}-\d\d-\d\d$'::text)),
   constraint coupons_from_sen_check CHECK ((from_sen >= 0)),
   constraint coupons_most_orders_check CHECK ((most_orders > 0)),
   constraint coupons_most_per_phone_check CHECK ((most_per_phone > 0)),
-  constraint coupons_percent_check CHECK (((percent >= 1) AND (percent <= 100))),
-  constraint coupons_to_day_check CHECK ((to_day ~ '^\d{4}-\d\d-\d\d$'::text))
+  constraint coupons_percent_check CHECK (((percent >= 1) AND (percent <= 100)))
 );
 CREATE UNIQUE INDEX coupons_code ON public.coupons USING btree (lower(code));
 CREATE TRIGGER coupons_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.coupons FOR EACH STATEMENT EXECUTE FUNCTION announce_content();
@@ -338,16 +448,14 @@ create table deals (
   "position" integer not null default 0,
   version integer not null default 1,
   price_sen integer,
-  from_day text,
-  to_day text,
+  from_day date,
+  to_day date,
   constraint deals_pkey PRIMARY KEY (id),
   constraint deals_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint deals_check CHECK ((from_day <= to_day)),
-  constraint deals_from_day_check CHECK ((from_day ~ '^\d{4}-\d\d-\d\d$'::text)),
   constraint deals_price_sen_check CHECK ((price_sen > 0)),
   constraint deals_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000000))),
-  constraint deals_size_mm_check CHECK (((size_mm >= 1) AND (size_mm <= 290))),
-  constraint deals_to_day_check CHECK ((to_day ~ '^\d{4}-\d\d-\d\d$'::text))
+  constraint deals_size_mm_check CHECK (((size_mm >= 1) AND (size_mm <= 290)))
 );
 CREATE TRIGGER deals_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.deals FOR EACH STATEMENT EXECUTE FUNCTION announce_content();
 
@@ -429,7 +537,7 @@ create table gateway_pace (
   gateway text not null,
   tokens double precision not null,
   filled_at timestamp with time zone not null,
-  day text not null default ''::text,
+  day date,
   sent integer not null default 0,
   next_at timestamp with time zone,
   constraint gateway_pace_pkey PRIMARY KEY (gateway)
@@ -467,6 +575,13 @@ create table group_organiser_links (
 CREATE INDEX group_organiser_links_expired ON public.group_organiser_links USING btree (expires_at);
 CREATE INDEX group_organiser_links_of_group ON public.group_organiser_links USING btree (group_id);
 
+create table ignored_webhooks (
+  day date not null,
+  reason text not null,
+  count integer not null,
+  constraint ignored_webhooks_pkey PRIMARY KEY (day, reason)
+);
+
 create table incidents (
   id uuid not null,
   kind text not null,
@@ -481,6 +596,22 @@ create table incidents (
 );
 CREATE INDEX incidents_newest ON public.incidents USING btree (began_at);
 CREATE UNIQUE INDEX incidents_open ON public.incidents USING btree (kind) WHERE (ended_at IS NULL);
+
+create table incoming_webhooks (
+  id bigint not null generated always as identity,
+  gateway text not null,
+  body_hash bytea not null,
+  body text not null,
+  received_at timestamp with time zone not null default now(),
+  processed_at timestamp with time zone,
+  attempts integer not null default 0,
+  retry_at timestamp with time zone not null default now(),
+  error text,
+  constraint incoming_webhooks_pkey PRIMARY KEY (id),
+  constraint incoming_webhooks_gateway_body_hash_key UNIQUE (gateway, body_hash),
+  constraint incoming_webhooks_gateway_check CHECK ((gateway = ANY (ARRAY['cloud'::text, 'waha'::text, 'sandbox'::text])))
+);
+CREATE INDEX incoming_webhooks_unprocessed ON public.incoming_webhooks USING btree (retry_at, id) WHERE (processed_at IS NULL);
 
 create table invitations (
   id uuid not null,
@@ -799,11 +930,14 @@ CREATE TRIGGER order_group_children_announced AFTER INSERT OR DELETE OR UPDATE O
 create table order_group_slips (
   child_id uuid not null,
   type text not null,
-  bytes bytea not null,
+  bytes bytea,
   added_at timestamp with time zone not null default now(),
+  file text,
   constraint order_group_slips_pkey PRIMARY KEY (child_id),
-  constraint order_group_slips_child_id_fkey FOREIGN KEY (child_id) REFERENCES order_group_children(id) ON DELETE CASCADE
+  constraint order_group_slips_child_id_fkey FOREIGN KEY (child_id) REFERENCES order_group_children(id) ON DELETE CASCADE,
+  constraint order_group_slips_file_fkey FOREIGN KEY (file) REFERENCES stored_files(hash)
 );
+CREATE INDEX order_group_slips_file ON public.order_group_slips USING btree (file);
 
 create table order_groups (
   id uuid not null,
@@ -827,7 +961,7 @@ create table order_groups (
   closes_at timestamp with time zone not null,
   closings integer not null default 0,
   trouble text not null default ''::text,
-  reminded_on text,
+  reminded_on date,
   version integer not null default 1,
   request_id text not null,
   request_hash text not null,
@@ -849,6 +983,28 @@ CREATE INDEX order_groups_changed ON public.order_groups USING btree (stage, cha
 CREATE INDEX order_groups_phone ON public.order_groups USING btree (phone, created_at);
 CREATE INDEX order_groups_to_close ON public.order_groups USING btree (closes_at) WHERE (stage = ANY (ARRAY['open'::text, 'closing'::text]));
 CREATE TRIGGER order_groups_announced AFTER INSERT OR UPDATE ON public.order_groups FOR EACH ROW EXECUTE FUNCTION announce_group();
+
+create table order_items (
+  order_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  product_id integer,
+  product text not null,
+  quantity integer not null,
+  sheets integer,
+  sen integer not null,
+  made text not null,
+  design boolean not null,
+  options jsonb not null,
+  due_on date,
+  constraint order_items_pkey PRIMARY KEY (order_id, "position"),
+  constraint order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_items_kind_check CHECK ((kind = ANY (ARRAY['nametag'::text, 'logo'::text, 'sticker'::text, 'ppsticker'::text, 'described'::text, 'jersey'::text, 'free'::text]))),
+  constraint order_items_made_check CHECK ((made = ANY (ARRAY['sheet'::text, 'hand'::text, 'outside'::text]))),
+  constraint order_items_position_check CHECK (("position" >= 0))
+);
+CREATE INDEX order_items_product ON public.order_items USING btree (product_id, order_id);
+CREATE TRIGGER order_items_approval AFTER UPDATE ON public.order_items FOR EACH ROW WHEN (((((((old.kind IS DISTINCT FROM new.kind) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product IS DISTINCT FROM new.product)) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.sheets IS DISTINCT FROM new.sheets)) OR (old.options IS DISTINCT FROM new.options))) EXECUTE FUNCTION withdraw_approval();
 
 create table order_messages (
   one boolean not null default true,
@@ -899,21 +1055,6 @@ CREATE INDEX order_proofs_design ON public.order_proofs USING btree (design_id) 
 CREATE TRIGGER order_proofs_kept BEFORE UPDATE ON public.order_proofs FOR EACH ROW EXECUTE FUNCTION keep_proof();
 CREATE TRIGGER order_proofs_made AFTER INSERT OR UPDATE ON public.order_proofs FOR EACH ROW EXECUTE FUNCTION announce_order_of();
 
-create table order_sales (
-  order_id uuid not null,
-  product_id integer not null,
-  paid_at timestamp with time zone not null,
-  is_first boolean not null,
-  sen integer not null,
-  goods_sen integer not null,
-  sets integer not null,
-  sheets integer not null,
-  pieces integer not null,
-  constraint order_sales_pkey PRIMARY KEY (order_id, product_id),
-  constraint order_sales_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
-);
-CREATE INDEX order_sales_paid ON public.order_sales USING btree (paid_at) INCLUDE (order_id, product_id, is_first, sen, goods_sen, sets, sheets, pieces);
-
 create table order_words (
   order_id uuid not null,
   words text not null,
@@ -935,7 +1076,6 @@ create table orders (
   public_id text not null,
   number text not null,
   kind text not null,
-  goods jsonb not null,
   goods_sen integer not null,
   shipping_sen integer not null,
   total_sen integer not null,
@@ -959,7 +1099,6 @@ create table orders (
   paid_at timestamp with time zone,
   paid_sen integer,
   tracking text not null default ''::text,
-  product_id integer generated always as (((goods ->> 'productId'::text))::integer) stored,
   words tsvector generated always as (order_words(number, nama, phone)) stored,
   anonymised_at timestamp with time zone,
   notice_version integer,
@@ -968,16 +1107,17 @@ create table orders (
   discount_sen integer not null default 0,
   reduction jsonb,
   coupon_id integer,
-  valid_until text,
+  valid_until date,
   quote_note text not null default ''::text,
-  due_on text,
-  due jsonb,
-  planned_on text,
+  due_on date,
+  planned_on date,
   group_id uuid,
   carrier text not null default ''::text,
   tracking_page text not null default ''::text,
   parcel_g integer,
   wants_offers boolean not null default false,
+  first_due_on date,
+  pay_by timestamp with time zone,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_group_id_key UNIQUE (group_id),
   constraint orders_number_key UNIQUE (number),
@@ -987,31 +1127,25 @@ create table orders (
   constraint orders_check CHECK (((discount_sen >= 0) AND (discount_sen <= goods_sen))),
   constraint orders_check1 CHECK (((paid_at IS NULL) = (paid_sen IS NULL))),
   constraint orders_check2 CHECK (((stage <> 'quoted'::text) OR ((valid_until IS NOT NULL) AND (paid_at IS NULL)))),
-  constraint orders_check3 CHECK (((due_on IS NULL) = (due IS NULL))),
   constraint orders_delivery_method_check CHECK ((delivery_method = ANY (ARRAY['selfPickup'::text, 'pos'::text]))),
-  constraint orders_due_on_check CHECK ((due_on ~ '^\d{4}-\d\d-\d\d$'::text)),
+  constraint orders_due_whole CHECK ((((due_on IS NULL) = (first_due_on IS NULL)) AND ((due_on IS NULL) = (pay_by IS NULL)))),
   constraint orders_goods_sen_check CHECK ((goods_sen >= 0)),
   constraint orders_kind_check CHECK ((kind = ANY (ARRAY['nametag'::text, 'logo'::text, 'sticker'::text, 'ppsticker'::text, 'described'::text, 'jersey'::text, 'basket'::text]))),
   constraint orders_paid_sen_check CHECK ((paid_sen >= 0)),
   constraint orders_parcel_g_check CHECK (((parcel_g >= 10) AND (parcel_g <= 70000))),
-  constraint orders_planned_on_check CHECK ((planned_on ~ '^\d{4}-\d\d-\d\d$'::text)),
   constraint orders_shipping_sen_check CHECK ((shipping_sen >= 0)),
   constraint orders_stage_check CHECK ((stage = ANY (ARRAY['quoted'::text, 'new'::text, 'paid'::text, 'in_production'::text, 'ready'::text, 'handed_over'::text, 'posted'::text, 'cancelled'::text]))),
-  constraint orders_total_check CHECK ((total_sen = ((goods_sen - discount_sen) + shipping_sen))),
-  constraint orders_valid_until_check CHECK ((valid_until ~ '^\d{4}-\d\d-\d\d$'::text))
+  constraint orders_total_check CHECK ((total_sen = ((goods_sen - discount_sen) + shipping_sen)))
 );
-CREATE INDEX orders_basket_items ON public.orders USING gin (((goods -> 'items'::text)) jsonb_path_ops) WHERE (kind = 'basket'::text);
 CREATE INDEX orders_coupon ON public.orders USING btree (coupon_id) WHERE (coupon_id IS NOT NULL);
 CREATE INDEX orders_due ON public.orders USING btree (due_on, id) WHERE ((due_on IS NOT NULL) AND (stage = ANY (ARRAY['new'::text, 'paid'::text, 'in_production'::text])));
-CREATE INDEX orders_in_order_of_work ON public.orders USING btree (stage, COALESCE(due_on, '9999-12-31'::text), stage_since, id);
+CREATE INDEX orders_in_order_of_work ON public.orders USING btree (stage, COALESCE(due_on, '9999-12-31'::date), stage_since, id);
 CREATE INDEX orders_known ON public.orders USING btree (stage_since) WHERE ((anonymised_at IS NULL) AND (stage = ANY (ARRAY['handed_over'::text, 'posted'::text, 'cancelled'::text])));
 CREATE INDEX orders_phone ON public.orders USING btree (phone, placed_at);
 CREATE INDEX orders_placed ON public.orders USING btree (placed_at, id);
 CREATE INDEX orders_placed_from ON public.orders USING btree (placed_from, placed_at) WHERE (placed_from IS NOT NULL);
-CREATE INDEX orders_product ON public.orders USING btree (product_id, placed_at, id);
-CREATE INDEX orders_product_stage ON public.orders USING btree (product_id, stage, stage_since, id);
 CREATE INDEX orders_quoted ON public.orders USING btree (valid_until) WHERE (stage = 'quoted'::text);
-CREATE INDEX orders_sales ON public.orders USING btree (paid_at, product_id, paid_sen) WHERE ((paid_at IS NOT NULL) AND (stage <> 'cancelled'::text));
+CREATE INDEX orders_sold ON public.orders USING btree (paid_at) INCLUDE (id, paid_sen, goods_sen, shipping_sen) WHERE ((paid_at IS NOT NULL) AND (stage <> 'cancelled'::text) AND (NOT is_test));
 CREATE INDEX orders_stage_placed ON public.orders USING btree (stage, placed_at, id);
 CREATE INDEX orders_stage_since ON public.orders USING btree (stage, stage_since, id);
 CREATE INDEX orders_test ON public.orders USING btree (placed_at) WHERE is_test;
@@ -1020,12 +1154,9 @@ CREATE INDEX orders_unpaid ON public.orders USING btree (placed_at, id) WHERE ((
 CREATE INDEX orders_unpaid_stage ON public.orders USING btree (stage, stage_since, id) WHERE ((paid_at IS NULL) AND (stage <> 'cancelled'::text));
 CREATE INDEX orders_words ON public.orders USING gin (words) WITH (gin_pending_list_limit='256');
 CREATE TRIGGER customer_links_end AFTER UPDATE OF phone ON public.orders FOR EACH ROW WHEN ((old.phone IS DISTINCT FROM new.phone)) EXECUTE FUNCTION end_customer_links();
-CREATE TRIGGER orders_approval AFTER UPDATE OF goods ON public.orders FOR EACH ROW WHEN ((old.goods IS DISTINCT FROM new.goods)) EXECUTE FUNCTION withdraw_approval();
 CREATE TRIGGER orders_changed AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((old.version <> new.version)) EXECUTE FUNCTION announce_order();
 CREATE TRIGGER orders_close_group AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.group_id IS NOT NULL)) EXECUTE FUNCTION close_group();
 CREATE TRIGGER orders_inserted AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION announce_order();
-CREATE TRIGGER orders_keep_sales AFTER UPDATE OF paid_at, paid_sen, goods, goods_sen, shipping_sen, stage, is_test ON public.orders FOR EACH ROW WHEN (((old.paid_at IS NOT NULL) OR (new.paid_at IS NOT NULL))) EXECUTE FUNCTION keep_sales();
-CREATE TRIGGER orders_keep_sales_of_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.paid_at IS NOT NULL)) EXECUTE FUNCTION keep_sales();
 
 create table parcel_labels (
   id uuid not null,
@@ -1083,24 +1214,30 @@ CREATE INDEX part_attempts_part ON public.part_attempts USING btree (part_id);
 create table payment_pictures (
   name text not null,
   type text not null,
-  bytes bytea not null,
+  bytes bytea,
   added_at timestamp with time zone not null default now(),
+  file text,
   constraint payment_pictures_pkey PRIMARY KEY (name),
+  constraint payment_pictures_file_fkey FOREIGN KEY (file) REFERENCES stored_files(hash),
   constraint payment_pictures_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text])))
 );
+CREATE INDEX payment_pictures_file ON public.payment_pictures USING btree (file);
 
 create table payment_slips (
   order_id uuid not null,
   hash text not null,
   type text not null,
-  bytes bytea not null,
+  bytes bytea,
   added_at timestamp with time zone not null default now(),
   name text not null default ''::text,
   looked_at timestamp with time zone,
+  file text,
   constraint payment_slips_pkey PRIMARY KEY (order_id, hash),
+  constraint payment_slips_file_fkey FOREIGN KEY (file) REFERENCES stored_files(hash),
   constraint payment_slips_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint payment_slips_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'application/pdf'::text])))
 );
+CREATE INDEX payment_slips_file ON public.payment_slips USING btree (file);
 CREATE TRIGGER payment_slips_inserted AFTER INSERT ON public.payment_slips FOR EACH ROW EXECUTE FUNCTION announce_order_of();
 CREATE TRIGGER payment_slips_removed AFTER DELETE ON public.payment_slips FOR EACH ROW EXECUTE FUNCTION announce_order_before();
 
@@ -1357,8 +1494,8 @@ create table repeats (
   body text not null,
   rule jsonb not null,
   at_time text not null,
-  starts_on text not null,
-  ends_on text,
+  starts_on date not null,
+  ends_on date,
   times integer,
   made integer not null default 0,
   next_at timestamp with time zone,
@@ -1383,12 +1520,15 @@ create table retention_rules (
   slips integer,
   jerseys integer,
   designs integer,
+  originals integer default 6,
+  starts_at timestamp with time zone not null default now(),
   constraint retention_rules_pkey PRIMARY KEY (one),
   constraint retention_rules_designs_check CHECK ((designs > 0)),
   constraint retention_rules_jerseys_check CHECK ((jerseys > 0)),
   constraint retention_rules_messages_check CHECK ((messages > 0)),
   constraint retention_rules_one_check CHECK (one),
   constraint retention_rules_orders_check CHECK ((orders > 0)),
+  constraint retention_rules_originals_check CHECK ((originals > 0)),
   constraint retention_rules_slips_check CHECK ((slips > 0))
 );
 
@@ -1611,9 +1751,14 @@ create table stored_files (
   bytes bigint not null,
   type text not null,
   stored_at timestamp with time zone not null default now(),
+  checked_at timestamp with time zone,
+  problem text,
+  copy_checked_at timestamp with time zone,
   constraint stored_files_pkey PRIMARY KEY (hash),
-  constraint stored_files_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text))
+  constraint stored_files_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint stored_files_problem_check CHECK ((problem = ANY (ARRAY['missing'::text, 'changed'::text])))
 );
+CREATE INDEX stored_files_problem ON public.stored_files USING btree (hash) WHERE (problem IS NOT NULL);
 
 create table supplies (
   material text not null,
@@ -1723,6 +1868,7 @@ create table wordpress_state (
 
 -- function announce_batch() returns trigger
 -- function announce_content() returns trigger
+-- function announce_conversations() returns trigger
 -- function announce_gateway_outage() returns trigger
 -- function announce_group() returns trigger
 -- function announce_messages() returns trigger
@@ -1736,19 +1882,13 @@ create table wordpress_state (
 -- function end_customer_links() returns trigger
 -- function enqueue_notice(notice jsonb) returns void
 -- function keep_proof() returns trigger
--- function keep_sales() returns trigger
 -- function keep_stock() returns trigger
 -- function may_be_messaged(number text, about_an_order boolean) returns boolean
 -- function may_get_promotions(number text) returns boolean
 -- function message_words(phone text, body text, media jsonb) returns tsvector
--- function nameless_goods(goods jsonb, removed text) returns jsonb
 -- function only_approved() returns trigger
--- function order_item(goods jsonb, item integer) returns jsonb
--- function order_item_way(item jsonb) returns text
--- function order_items(goods jsonb) returns SETOF jsonb
 -- function order_words(number text, nama text, phone text) returns tsvector
--- function promised_work() returns TABLE(way text, due_on text, units bigint)
--- function sales_of(goods jsonb, priced_sen integer, postage_sen integer, paid_sen integer) returns TABLE(product_id integer, is_first boolean, sen integer, goods_sen integer, sets integer, sheets integer, pieces integer)
+-- function promised_work() returns TABLE(way text, due_on date, units bigint)
 -- function search_inserted() returns trigger
 -- function search_moved() returns trigger
 -- function search_query(given text, phones text[]) returns tsquery

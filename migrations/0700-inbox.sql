@@ -123,12 +123,3 @@ create table conversation_media (
 );
 create index conversation_media_waiting on conversation_media (retry_at, message_id) where state = 'waiting';
 create index conversation_media_file on conversation_media (file);
-
--- Defined in functions/inbox.
-create function announce_conversations() returns trigger language plpgsql as $$ begin return null; end $$;
-create trigger conversations_inserted after insert on conversations
-  referencing new table as changed_rows for each statement execute function announce_conversations();
-create trigger conversations_updated after update on conversations
-  referencing new table as changed_rows for each statement execute function announce_conversations();
-create trigger conversations_deleted after delete on conversations
-  referencing old table as changed_rows for each statement execute function announce_conversations();

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { pathOf, type AnyContract, type InputOf, type ReplyOf } from '#core/contract.ts'
+import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
+import { pathOf } from '#core/path-of.ts'
 import { signIn, signOut } from '#core/identity/sign-in.ts'
 import type { Database } from '#server/db/database.ts'
 import { shopOffsetMs } from '#core/shared/shop-time.ts'

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { dirname, join } from 'node:path'
 import { variableNames } from '#server/env.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
+import { handsOnSignals } from './platform-parts.mjs'
 
 // `npm run demo`: a shop with a month of life in it, to look around and press everything in. It has a folder and a port of
 // its own and sends to its sandbox only: nothing that `.env` says about the shop's own database, gateway, WordPress, mail
@@ -54,7 +55,7 @@ async function fill(): Promise<void> {
       LOG_LEVEL: 'error',
     },
   })
-  const stop = (signal: NodeJS.Signals) => child.kill(signal)
+  const stop = (signal: NodeJS.Signals) => handsOnSignals(process.platform) && child.kill(signal)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
   const [code] = (await once(child, 'exit')) as [number | null]
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, stop)

@@ -2,10 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
-import { relative } from 'node:path'
+import { relative, sep } from 'node:path'
 import { createServer as createVite } from 'vite'
 import { isCall } from '#server/http/http.ts'
 import type { FromProgram, ToProgram } from '#server/ssr/vite-modules.ts'
+import { handsOnSignals } from './platform-parts.mjs'
 
 // `npm run dev`. This process has the port, and Vite with the modules of the pages; the program runs beside it, takes from
 // here what it renders, and is started anew, alone, when its own sources change: a second, where Vite takes ten.
@@ -70,7 +71,7 @@ function startAnew(): void {
 let soon: NodeJS.Timeout | undefined
 vite.watcher.add(['server', 'core', 'migrations'])
 vite.watcher.on('all', (_event, file) => {
-  const path = relative(process.cwd(), file)
+  const path = relative(process.cwd(), file).replaceAll(sep, '/')
   if (/^(server|core|migrations)\//.test(path)) {
     clearTimeout(soon)
     soon = setTimeout(startAnew, 50)
@@ -107,7 +108,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, async () => {
     const { child } = await program
     child.once('exit', (code) => process.exit(code ?? 0))
-    if (!child.kill(signal)) process.exit(0)
+    if (handsOnSignals(process.platform) && !child.kill(signal)) process.exit(0)
   })
 
 front.listen(port, host, async () => {

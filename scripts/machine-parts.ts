@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { delimiter } from 'node:path'
 import { findChromium, hasHeadlessShell } from '../tests/support/chromium.ts'
 import { hasFirefox, hasWebKit } from '../tests/support/other-browsers/installed.ts'
 
@@ -88,7 +89,7 @@ function aptGet(...args: string[]): boolean {
 }
 
 function hasPostgres(): boolean {
-  const folders = (process.env['PATH'] ?? '').split(':')
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
   for (let version = 30; version >= 15; version -= 1) folders.push(`/usr/lib/postgresql/${version}/bin`)
   return folders.some((folder) => existsSync(`${folder}/initdb`) && existsSync(`${folder}/postgres`))
 }

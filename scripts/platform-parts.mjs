@@ -13,6 +13,23 @@ export function thisMachine() {
 }
 
 /**
+ * The Node 24 of the `node` package: npm on Windows can't start programs by the links in `.bin`.
+ * @param {string} platform
+ */
+export function packagedNode(platform) {
+  return join('node_modules', 'node', 'bin', platform === 'win32' ? 'node.exe' : 'node')
+}
+
+/**
+ * How a program that we started stops when this one is told to. On Windows a signal ends a program at once, and a
+ * terminal's Ctrl-C has reached it already.
+ * @param {string} platform
+ */
+export function handsOnSignals(platform) {
+  return platform !== 'win32'
+}
+
+/**
  * @param {string} folder of the project
  * @param {Machine} machine
  * @returns {string[]} `name@version` of each part that we or an installed package want for this machine and that isn't there

@@ -13,21 +13,15 @@ interface Step {
   args: string[]
 }
 
-/** Types and lint share their work out to all cores, which are busy anyway, and take a third more for it. */
-const oneCore = { GOMAXPROCS: '1' }
-
 /**
- * Runs steps at once: each alone keeps hardly more than one core busy. What one prints is said when it has ended, so that it
- * stands together. Whether all were good.
+ * Runs steps in parallel and returns whether all succeeded. The output of a step is printed when the step ends, so that
+ * outputs don't mix.
  */
 async function runTogether(steps: Step[], say: (line: string) => void): Promise<boolean> {
   const good = await Promise.all(
     steps.map(async ({ name, command, args }) => {
       const start = performance.now()
-      const child = spawn(command, args, {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, ...oneCore },
-      })
+      const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
       const [out, err, [code]] = await Promise.all([
         text(child.stdout),
         text(child.stderr),
@@ -59,7 +53,7 @@ run('Formatting', bin('oxfmt'), ['--check'])
 run('Page types', bin('react-router'), ['typegen'])
 const checks = [
   { name: 'Lint', command: bin('oxlint'), args: ['--type-aware'] },
-  { name: 'Types', command: bin('tsc'), args: ['-b', '--builders', '1', '--checkers', '1'] },
+  { name: 'Types', command: bin('tsc'), args: ['-b'] },
   { name: 'Pages', command: process.execPath, args: ['scripts/build-if-needed.ts'] },
   { name: 'Import rules', command: bin('depcruise'), args: ['core', 'server', 'web'] },
   { name: 'What nobody uses', command: bin('knip'), args: ['--no-config-hints'] },

@@ -32,13 +32,11 @@ import { moveFiles } from './move-files.ts'
 import { replaceFromBackup } from './restore.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
-import { trustedProxies } from './http/limits/trusted-proxies.ts'
-import { failedBy } from './http/limits/thrown.ts'
-import { newReference } from './http/reference.ts'
+import { trustedProxies, networkOf } from './http/limits/network.ts'
+import { failedBy, newReference } from './http/limits/thrown.ts'
 import { addHealth } from './metrics/health.ts'
 import { addCalls } from './http/calls.ts'
 import { createHttp, isCall } from './http/http.ts'
-import { networkOf } from './http/limits/network.ts'
 import { createMail } from './mail/mail.ts'
 import { addMetrics, createMetrics } from './metrics/metrics.ts'
 import { createJobs } from './db/jobs.ts'
@@ -127,7 +125,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const features: Feature[] = [
     identity,
     connection,
-    createSettings(parts.database, env, identity.seal, wordStock),
+    createSettings(parts.database, files, env, identity.seal, wordStock),
     createBackups(env, parts.database, {
       enqueue: (...job) => jobs.enqueue(...job),
       restore: (source, call) => replaceFromBackup(parts.database, source, call, files.storage),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { providers, type Provider } from '#core/messaging/gateway-limits.ts'
-import { readProxies } from './http/limits/trusted-proxies.ts'
+import { readProxies } from './http/limits/network.ts'
 
 /** As in `a, b or c`. */
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })

@@ -1,6 +1,7 @@
 import { backUp, backupJob } from './features/backups/backups.ts'
 import { uploadsInCatalog } from './features/catalog/catalog.ts'
 import { sweepIdentity } from './features/identity/identity.ts'
+import { sweepInbox } from './features/inbox/inbox.ts'
 import { sweepUploads } from './features/media/media.ts'
 import { makeDueRepeats, uploadsInMessages } from './features/messaging/messaging.ts'
 import {
@@ -55,6 +56,7 @@ export function defineJobs(
   jobs.define('forget-ended-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
   jobs.define('make-repeats', { cron: '* * * * *' }, () => makeDueRepeats(database.db, findOrders.latestOf))
   jobs.define('process-webhooks', { cron: '* * * * *' }, processWebhooks)
+  jobs.define('delete-old-webhooks', { cron: '33 3 * * *' }, () => sweepInbox(database.db))
   jobs.define('see-to-labels', { cron: '* * * * *' }, seeToLabels)
   jobs.define('close-group-orders', { cron: '* * * * *' }, closeGroups)
   jobs.define('meet-buyers', { cron: '*/5 * * * *' }, () => meetNewBuyers(database.db, allOfThem))
@@ -83,6 +85,7 @@ export function defineJobs(
   jobs.define('remove-unused-files', { cron: '47 * * * *' }, async () => {
     await storedFiles.sweep()
   })
+  jobs.define('check-files', { cron: '10 4 * * *' }, () => storedFiles.checkPart())
   jobs.define('remove-unused-uploads', { cron: '37 * * * *' }, () =>
     sweepUploads(database.db, [uploadsInMessages, uploadsInCatalog, files.shown, uploadsInOrders]),
   )

@@ -1,12 +1,28 @@
-import { moveMedia } from './features/media/media.ts'
-import { orderJobs } from './features/orders/orders.ts'
-import type { Database } from './db/database.ts'
+import type { Database, Db } from './db/database.ts'
+import {
+  nextOldFile,
+  readOldFile,
+  releaseSpace,
+  replaceOldFile,
+  type OldFiles,
+} from './storage/old-files-store.ts'
 import { withFileMove } from './storage/stored-files-store.ts'
 import { StoredFiles } from './storage/stored-files.ts'
 
+/** Where versions before `stored_files` had their files. */
+const kinds: OldFiles[] = [
+  { table: 'order_designs', file: 'original_file', pieces: 'order_design_pieces', owner: 'design_id' },
+  { table: 'order_designs', file: 'proof_file', column: 'proof', type: 'image/webp' },
+  { table: 'media_files', file: 'file', pieces: 'media_pieces', owner: 'file_id' },
+  { table: 'payment_slips', file: 'file', column: 'bytes' },
+  { table: 'order_group_slips', file: 'file', column: 'bytes' },
+  { table: 'payment_pictures', file: 'file', column: 'bytes' },
+  { table: 'colour_profiles', file: 'file', column: 'profile', type: 'application/vnd.iccprofile' },
+]
+
 /**
- * Moves files of older versions out of the database. An interrupted move goes on at the next start. Processes that start at
- * the same time wait until one of them has done it.
+ * Moves files of older versions out of the database, each in a transaction of its own. An interrupted move goes on at the
+ * next start. Processes that start at the same time wait until one of them has done it.
  */
 export async function moveFiles(
   database: Database,
@@ -16,10 +32,25 @@ export async function moveFiles(
   await database.session((db) =>
     withFileMove(db, async () => {
       const files = new StoredFiles(db, storage)
-      const designs = await orderJobs.moveDesigns(db, files)
-      const media = await moveMedia(db, files)
-      if (designs + media > 0)
-        say(`${designs} designs and ${media} uploads were moved out of the database to ${storage.place}.`)
+      let moved = 0
+      for (const kind of kinds) {
+        const before = moved
+        while (await moveNext(db, files, kind)) {
+          moved += 1
+          if (moved % 500 === 0) say(`Moving files out of the database: ${moved} so far.`)
+        }
+        if (moved > before) await releaseSpace(db, kind)
+      }
+      if (moved > 0) say(`${moved} files were moved out of the database to ${storage.place}.`)
     }),
   )
+}
+
+/** Returns false if there is no file to move. */
+async function moveNext(db: Db, files: StoredFiles, kind: OldFiles): Promise<boolean> {
+  const old = await nextOldFile(db, kind)
+  if (!old) return false
+  const { hash } = await files.store(() => readOldFile(db, kind, old), old.type)
+  await db.transaction((tx) => replaceOldFile(tx, kind, old, hash))
+  return true
 }

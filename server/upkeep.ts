@@ -5,8 +5,9 @@ import { writeNightlyBackup } from './backup/nightly-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import type { FileStorage } from './storage/file-storage.ts'
 import { openFiles } from './storage/open-files.ts'
+import { findUses } from './storage/stored-files-store.ts'
 import { StoredFiles } from './storage/stored-files.ts'
-import type { DatabaseOptions } from './db/database.ts'
+import type { DatabaseOptions, Db } from './db/database.ts'
 import { openBeside, openDatabase } from './db/open-database.ts'
 import { missingMigrations } from './db/migrate.ts'
 import { fillFromBackup, readUsableHead } from './restore.ts'
@@ -29,7 +30,7 @@ export async function check(options: UpkeepOptions, say: Say): Promise<boolean> 
         accessMode: 'read only',
       }),
     )
-    findings.push(filesFinding(await new StoredFiles(database.db, filesOf(options)).check()))
+    findings.push(await checkFiles(database.db, filesOf(options)))
     for (const finding of findings) say(wordsOf(finding))
     const broken = findings.filter((finding) => finding.broken > 0).length
     say(broken === 0 ? 'Everything is as promised.' : `${broken} of ${findings.length} do not hold.`)
@@ -47,13 +48,22 @@ function wordsOf({ looked, about, words, broken, ids }: Finding): string {
   return `BROKEN  ${broken} of ${looked} ${about} are not: ${words}\n        ${ids.join('\n        ')}${more}`
 }
 
-function filesFinding({ checked, problems }: Awaited<ReturnType<StoredFiles['check']>>): Finding {
+/** Of more files than this, only the number is printed. */
+const mostNamed = 200
+
+async function checkFiles(db: Db, storage: FileStorage): Promise<Finding> {
+  const { checked, problems } = await new StoredFiles(db, storage).check()
+  const ids: string[] = []
+  for (const { hash, problem } of problems.slice(0, mostNamed)) {
+    const uses = await findUses(db, hash)
+    ids.push(`${hash} is ${problem}${uses.length > 0 ? ` (${uses.join(', ')})` : ''}`)
+  }
   return {
     looked: checked,
     about: 'files',
     words: 'there, with the content they were stored with',
     broken: problems.length,
-    ids: problems.slice(0, 20).map(({ hash, problem }) => `${hash} is ${problem}`),
+    ids,
   }
 }
 

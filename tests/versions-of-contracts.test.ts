@@ -23,6 +23,7 @@ const without: Record<string, string> = {
   seeMoneyOfOrders: 'each of its orders has a version of its own',
   choosePage: 'the page that is shown, and what was approved of another is withdrawn',
   choosePageAtDesk: 'the page that is shown, and what was approved of another is withdrawn',
+  markConversationRead: 'sets a count to 0, whoever has read it',
   makeBatch: 'each of its orders has a version of its own',
   arrangeCatalog: '`seen` is the whole order that it was decided on',
 }

@@ -1,7 +1,8 @@
 import { fieldOf } from '#core/shared/keys.ts'
 import type { Issue } from '#core/shared/issues.ts'
 import type { IssueParams } from '#core/shared/issues.ts'
-import { pathOf, type AnyContract, type InputOf, type ReplyOf } from '#core/contract.ts'
+import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
+import { pathOf } from '#core/path-of.ts'
 import type { Failure } from '#core/shared-errors.ts'
 import { endSession, readToken, sessionExpired } from './session.ts'
 

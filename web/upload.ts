@@ -1,4 +1,5 @@
-import { pathOf, type AnyContract } from '#core/contract.ts'
+import type { AnyContract } from '#core/contract.ts'
+import { pathOf } from '#core/path-of.ts'
 import type { Failure } from '#core/shared-errors.ts'
 import type { InputOf, ReplyOf } from '#core/contract.ts'
 import { ApiError, callerHeaders, queryOf } from './api.ts'

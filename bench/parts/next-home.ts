@@ -12,7 +12,7 @@ import { peerFolder } from './peer.ts'
 
 const folder = peerFolder('next-home')
 const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
-const next = join(folder, 'node_modules/next/dist/bin/next')
+const next = join(folder, '../node_modules/next/dist/bin/next')
 
 /** Builds and starts the Next.js page: our components, style sheet and content, taken from `ours`, in Next.js. */
 export async function startNextHome(ours: string): Promise<{ url: string; pid: number; stop: () => void }> {

@@ -1,7 +1,6 @@
 import { fork, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { say } from './figures.ts'
 
@@ -33,26 +32,15 @@ export interface System {
 
 export const peerFolder = (name: string) => join(peers, name)
 
-/**
- * Installs a peer's packages in its own folder when they are missing or another version is asked for: what we are
- * measured against is never among our own packages.
- */
-export function installPeer(name: string): void {
-  const folder = peerFolder(name)
-  const stamp = join(folder, 'node_modules/.installed')
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(folder, 'package.json')))
-    .digest('hex')
+/** Installs the packages of `bench/peers/package.json` if they are missing or out of date. Cetak itself does not need them. */
+export function installPeers(): void {
+  const stamp = join(peers, 'node_modules/.installed')
+  const wanted = readFileSync(join(peers, 'package.json'), 'utf8')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  say(`Installing ${name} to measure against …`)
+  say('Installing what Cetak is measured against …')
   const options = ['--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status } = spawnSync('npm', ['install', ...options], {
-    cwd: folder,
-    stdio: 'inherit',
-    env: { ...process.env, PATH: `${join(peers, '../../node_modules/.bin')}:${process.env['PATH']}` },
-  })
-  if (status !== 0) throw new Error(`installing ${name} failed: see the lines above`)
-  mkdirSync(join(folder, 'node_modules'), { recursive: true })
+  const { status } = spawnSync('npm', ['install', ...options], { cwd: peers, stdio: 'inherit' })
+  if (status !== 0) throw new Error('npm install failed in bench/peers: see the lines above')
   writeFileSync(stamp, wanted)
 }
 

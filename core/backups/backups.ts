@@ -3,7 +3,7 @@ import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { fieldWords, sayer, type Sayer } from '../shared/field-words.ts'
 
-/** Field messages that only this feature needs. */
+/** Validation messages that only this feature uses. */
 const words = {
   ...fieldWords,
   keep_too_few: 'Keep at least {least}.',
@@ -18,17 +18,17 @@ const base = '/api/v2/backups'
 const backup = z.object({
   name: z.string(),
   started_at: z.iso.datetime(),
-  /** `making`: not there yet. `failed`: there is no such file. */
+  /** `making` while the backup is being written. `failed` if it produced no file. */
   state: z.enum(['making', 'good', 'failed']),
-  /** Null until it is there. */
+  /** `null` until the backup is finished. */
   bytes: z.number().nullable(),
-  /** What went wrong with it, or with its copy elsewhere. */
+  /** The error of the backup or of its copy to S3. */
   problem: z.string().nullable(),
-  /** Whether a copy lies in the S3 storage; null: none is set up. */
+  /** True if the backup has a copy in S3. `null` if no S3 storage is configured. */
   elsewhere: z.boolean().nullable(),
-  /** Whether this process can reach the file, so that it can be downloaded. */
+  /** True if this process can read the file, so that it can be downloaded. */
   here: z.boolean(),
-  /** Who asked for it; empty: made by itself. */
+  /** The user who requested the backup. Empty for a scheduled one. */
   made_by: z.string(),
   encrypted: z.boolean(),
 })
@@ -36,24 +36,24 @@ export type Backup = z.output<typeof backup>
 
 const state = z.object({
   keep: z.int(),
-  /** Of how many are kept. */
+  /** Version of the retention setting, sent back when changing it. */
   version,
-  /** Where they lie on the machine. */
+  /** Absolute path of the backup folder on the server. */
   folder: z.string(),
   /** True if new backups are encrypted with a passphrase. */
   encrypted: z.boolean(),
   /** True if this shop is empty, so that `restoreBackup` accepts a file. */
   restorable: z.boolean(),
-  /** Commands for the person at the server that restore the latest good one; empty if none is on this machine. */
+  /** Shell commands that restore the latest good backup. Empty if none is on this machine. */
   restore_commands: z.array(z.string()),
-  /** Where copies go, without its keys; null: nowhere. */
+  /** Storage of copies, without credentials. `null` if no S3 storage is configured. */
   elsewhere: z.string().nullable(),
-  /** The latest first. */
+  /** Newest first. */
   backups: z.array(backup),
 })
 export type BackupState = z.output<typeof state>
 
-/** Which backups there are, and how many are kept. */
+/** Lists the backups and the retention setting. */
 export const listBackups = contract('GET', base, {
   access,
   input: z.object({}),
@@ -61,7 +61,7 @@ export const listBackups = contract('GET', base, {
   envelope: 'data',
 })
 
-/** How many good ones are kept, here and elsewhere. */
+/** Sets how many good backups are kept, locally and in S3. */
 export const changeBackups = contract('PUT', base, {
   access,
   input: z.object({
@@ -76,7 +76,7 @@ export const changeBackups = contract('PUT', base, {
   errors: changedMeanwhile,
 })
 
-/** Begins one now; `listBackups` tells what became of it. */
+/** Starts a backup. `listBackups` shows its result. */
 export const makeBackup = contract('POST', base, {
   access,
   input: z.object({}),
@@ -85,7 +85,7 @@ export const makeBackup = contract('POST', base, {
   errors: { being_made: { status: 409, error: 'A backup is being made already.' } },
 })
 
-/** The file itself, as `cetak restore` takes it. */
+/** Downloads a backup file in the format that `cetak restore` reads. */
 export const backupFile = contract('GET', `${base}/:name/file`, {
   access,
   input: z.object({ name: z.string().max(80) }),
@@ -95,23 +95,20 @@ export const backupFile = contract('GET', `${base}/:name/file`, {
   },
 })
 
-/** The largest backup that is taken in the browser; the command takes larger ones. */
+/** The largest backup accepted in the browser. `cetak restore` has no limit. */
 export const mostBackupBytes = 2_000_000_000
 
-/**
- * Replaces an empty shop by a backup, uploaded as a form. Everyone is signed out, sending is paused, and the program
- * starts again.
- */
+/** Restores an uploaded backup into an empty shop. Signs everyone out, pauses sending and restarts the program. */
 export const restoreBackup = contract('POST', `${base}/restore`, {
   access,
-  /** Percent-encoded; empty for a backup that is not encrypted. */
+  /** Percent-encoded passphrase. Empty for an unencrypted backup. */
   input: z.object({ passphrase: z.string().max(3000).default('') }),
   inHeaders: { passphrase: 'x-backup-passphrase' },
   reply: z.object({
     /** When the backup was made. */
     made_at: z.iso.datetime(),
     rows: z.int(),
-    /** Messages that may have been sent since, and wait for a decision. */
+    /** Messages that may have been sent after the backup and need a decision. */
     held_messages: z.int(),
   }),
   envelope: 'data',

@@ -17,7 +17,7 @@ import {
 import { contract } from '../contract.ts'
 import { says } from './field-words.ts'
 
-// Categories and the service icons above them, as staff keep them (API-04).
+// Categories and the service icons above them, as staff edit them (API-04).
 
 const outside = z
   .string()
@@ -29,11 +29,11 @@ const category = {
   name,
   name_en: nameEn,
   slug,
-  /** The grid it stands in, such as `printing`; null: only in the grid of everything. */
+  /** The grid that shows the category, such as `printing`. `null` if only the grid of all categories shows it. */
   parent: slug.nullable(),
   status,
   description,
-  /** Empty: as in Malay. */
+  /** Empty if the English page uses the Malay text. */
   description_en: description,
   image_url: picture.nullable(),
   external_url: outside.nullable(),
@@ -53,7 +53,7 @@ const fixed = {
   address_fixed: { status: 409, error: 'Pages of the shop lead to this address: it has to stay.' },
 } as const
 
-/** Without a slug it gets the one of its name. */
+/** Creates a category. The slug defaults to one made from the name. */
 export const createCategory = contract('POST', '/api/v2/products/categories', {
   ...adding,
   input: z.object({
@@ -70,7 +70,7 @@ export const createCategory = contract('POST', '/api/v2/products/categories', {
   reply: deskCategory,
 })
 
-/** Changes what is given, keeps the rest. */
+/** Updates the given fields only. */
 export const changeCategory = contract('PUT', '/api/v2/products/categories/:id', {
   ...editing,
   input: z.object({ ...z.object(category).partial().shape, id, version }),
@@ -78,7 +78,7 @@ export const changeCategory = contract('PUT', '/api/v2/products/categories/:id',
   errors: { ...editing.errors, ...fixed },
 })
 
-/** Refused while products stand in it. */
+/** Deletes a category. Refused while it has products. */
 export const deleteCategory = contract('DELETE', '/api/v2/products/categories/:id', {
   ...removing,
   errors: { ...removing.errors, ...fixed },
@@ -95,7 +95,7 @@ export const createService = contract('POST', '/api/v2/services', {
   reply: deskService,
 })
 
-/** Changes what is given, keeps the rest. */
+/** Updates the given fields only. */
 export const changeService = contract('PUT', '/api/v2/services/:id', {
   ...editing,
   input: z.object({ ...z.object(service).partial().shape, id, version }),

@@ -6,7 +6,7 @@ import { mostWhole } from '../shared/bounds.ts'
 import { adding, editing, entry, id, removing, version } from './catalog-shared.ts'
 import { says } from './field-words.ts'
 
-// Codes that customers type in the basket, as staff keep them.
+// Coupon codes that customers type in the basket, as staff edit them.
 
 const day = dayOr(says('choose', { field: 'day' }))
 const sen = z.number().int().min(0).max(mostWhole)
@@ -17,13 +17,13 @@ const count = z
   .max(1_000_000)
 
 const coupon = {
-  /** In capitals; with a letter, so that nobody takes it for an amount. */
+  /** Uppercase. Contains a letter so that it can't be mistaken for an amount. */
   code: z
     .string()
     .max(40, says('too_long', { most: 40 }))
     .transform(couponCode)
     .refine((code) => /^(?=.*[A-Z])[A-Z0-9-]{3,30}$/.test(code), says('not_a_code')),
-  /** Off the goods: either a percentage or an amount. */
+  /** The discount on the items: either a percentage or an amount. */
   percent: z
     .number()
     .int(says('not_a_whole_number'))
@@ -31,13 +31,13 @@ const coupon = {
     .max(100, says('above_most', { most: 100 }))
     .nullable(),
   amount_sen: sen.min(1, says('price_needed')).nullable(),
-  /** Only for orders whose goods come to this. */
+  /** The minimum subtotal of an order. */
   from_sen: sen,
-  /** Orders of one phone number that may have it; null: any number. */
+  /** Orders per phone number that may use it. `null` if unlimited. */
   most_per_phone: count.nullable(),
-  /** Orders that may have it in all. */
+  /** Orders that may use it in total. `null` if unlimited. */
   most_orders: count.nullable(),
-  /** Days of the shop, both included. */
+  /** First and last day in shop time, both included. */
   from_day: day.nullable(),
   to_day: day.nullable(),
 }
@@ -60,7 +60,7 @@ export const createCoupon = contract('POST', '/api/v2/coupons', {
   reply: deskCoupon,
 })
 
-/** Changes what is given, keeps the rest. Orders that have it keep what it took off. */
+/** Updates the given fields only. Existing orders keep their discount. */
 export const changeCoupon = contract('PUT', '/api/v2/coupons/:id', {
   ...editing,
   input: z.object({ ...z.object(coupon).partial().shape, id, version }),

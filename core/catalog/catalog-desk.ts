@@ -9,10 +9,9 @@ import { changing, id, reading } from './catalog-shared.ts'
 import { changedMeanwhile } from '../shared/versions.ts'
 import { contract } from '../contract.ts'
 
-// The catalogue as staff keep it (API-04, D-09, D-12): everyone in the shop reads it, editors and administrators change
-// it. Each kind of entry has a file of its own beside this one.
+// The catalog as staff edit it (API-04, D-09, D-12). All staff can read it; editors and administrators can change it.
 
-/** The whole catalogue, each kind in its order: products within their category. */
+/** Returns the whole catalog in display order, with products sorted within their category. */
 export const getCatalog = contract('GET', '/api/v2/catalog', {
   access: reading,
   input: z.object({}),
@@ -33,7 +32,7 @@ export type CatalogDesk = z.output<typeof getCatalog.reply>
 
 const kind = z.enum(catalogKinds)
 
-/** Puts all entries of a kind (products: all of one category) into this order. `seen`: the order that it was decided on. */
+/** Reorders all entries of a kind, or all products of one category. `seen` is the order that the change is based on. */
 export const arrangeCatalog = contract('PUT', '/api/v2/catalog/:kind/order', {
   access: changing,
   input: z.object({ kind, ids: z.array(id).min(1).max(2000), seen: z.array(id).max(2000) }),
@@ -41,10 +40,10 @@ export const arrangeCatalog = contract('PUT', '/api/v2/catalog/:kind/order', {
   errors: changedMeanwhile,
 })
 
-/** Kinds that have a history: besides those of the catalogue the price lists. */
+/** Kinds with a history: those of the catalog and price lists. */
 const historyKind = z.enum([...catalogKinds, 'price-lists'])
 
-/** Who changed what of an entry, and when, the latest first. */
+/** Lists the changes of an entry, newest first. */
 export const catalogHistory = contract('GET', '/api/v2/catalog/:kind/:entry/history', {
   access: reading,
   input: z.object({ kind: historyKind, entry: z.string().max(200) }),

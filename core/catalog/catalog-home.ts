@@ -6,7 +6,7 @@ import { contract } from '../contract.ts'
 import { mostPieces } from '../pricing/pricing.ts'
 import { says } from './field-words.ts'
 
-// Banners and deals of the home page, as staff keep them.
+// Banners and deals of the home page, as staff edit them.
 
 const words = (most: number) => z.string().trim().max(most, says('too_long', { most })).regex(clean)
 
@@ -16,16 +16,16 @@ const banner = {
   title_ms: needed(80),
   text_ms: words(160),
   action_ms: needed(40),
-  /** Empty: as in Malay. */
+  /** Empty if the English page uses the Malay text. */
   title_en: words(80),
   text_en: words(160),
   action_en: words(40),
   link,
-  /** Three by one, for wide screens. */
+  /** Aspect ratio 3:1, for wide screens. */
   image_url: picture,
-  /** A square, for phones. */
+  /** Aspect ratio 1:1, for phones. */
   phone_image_url: picture,
-  /** What the words lie on, `#17624b`. */
+  /** Background colour behind the text, such as `#17624b`. */
   ground: z.string().regex(/^#[0-9a-f]{6}$/, says('choose', { field: 'colour' })),
   ink: z.enum(['light', 'dark']),
 }
@@ -40,9 +40,12 @@ const deal = {
     .int()
     .min(1, says('below_least', { least: 1 }))
     .max(mostPieces),
-  /** Price of exactly this size and quantity. A deal without one (`null`) is shown at its usual price while no other runs. */
+  /**
+   * The price of exactly this size and quantity. `null` for a deal at the regular price, shown only while no other
+   * deal runs.
+   */
   price_sen: z.number().int().min(1, says('price_needed')).max(mostWhole).nullable(),
-  /** Days of the shop that it runs on, both included. Without a last one it takes turns by day with others of its kind. */
+  /** First and last day in shop time, both included. Deals without a last day rotate daily. */
   from_day: day.nullable(),
   to_day: day.nullable(),
   image_url: picture.nullable(),
@@ -68,7 +71,7 @@ export const createBanner = contract('POST', '/api/v2/banners', {
   reply: deskBanner,
 })
 
-/** Changes what is given, keeps the rest. */
+/** Updates the given fields only. */
 export const changeBanner = contract('PUT', '/api/v2/banners/:id', {
   ...editing,
   input: z.object({ ...z.object(banner).partial().shape, id, version }),
@@ -81,7 +84,7 @@ const noProduct = {
   unknown_product: { status: 400, error: 'Please choose a sticker product.' },
 } as const
 
-/** A job of the home page at a price of its own, below the one that the stored prices give it (ORD-12). */
+/** Creates a deal: a fixed size and quantity at a price below the regular one (ORD-12). */
 export const createDeal = contract('POST', '/api/v2/deals', {
   ...adding,
   input: z.object({
@@ -95,7 +98,7 @@ export const createDeal = contract('POST', '/api/v2/deals', {
   errors: { ...adding.errors, ...noProduct },
 })
 
-/** Changes what is given, keeps the rest. */
+/** Updates the given fields only. */
 export const changeDeal = contract('PUT', '/api/v2/deals/:id', {
   ...editing,
   input: z.object({ ...z.object(deal).partial().shape, id, version }),

@@ -2,56 +2,56 @@ import { z } from 'zod'
 import { atLeast, contract } from '../contract.ts'
 import { importColumn } from '../shared/import-column.ts'
 
-// The catalogue from and to spreadsheets: what a file would do is seen row by row before anything is written.
+// Spreadsheet import and export of the catalog. A dry run shows the result of each row before anything is written.
 
 const reading = atLeast('contributor', 'catalog')
 const changing = atLeast('editor', 'catalog')
 
-/** Kinds that a spreadsheet can hold. */
+/** Kinds that can be imported and exported. */
 export const importKinds = ['products', 'colours', 'schools'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** `removed`: only of prices, where the file is the whole list. */
+/** `removed` occurs for prices only, because their file replaces the whole list. */
 export const catalogOutcomes = ['new', 'updated', 'unchanged', 'removed', 'refused'] as const
 
 const importedEntry = z.object({
-  /** As a spreadsheet counts, from 1; null: it is not in the file. */
+  /** Row number in the spreadsheet, from 1. `null` if the entry is not in the file. */
   row: z.int().nullable(),
   name: z.string(),
   outcome: z.enum(catalogOutcomes),
-  /** What changes, or why it is refused. */
+  /** The changes, or the reasons for refusing the row. */
   notes: z.array(z.string()),
 })
 export type ImportedEntry = z.output<typeof importedEntry>
 
-/** The columns of the file, and the fields that each can be chosen for. */
+/** The columns of the file and the fields that each can be assigned to. */
 const columnChoices = {
-  /** `use`: the field that the column holds. `null` if it is not imported. */
+  /** `use` is the field that the column holds. `null` if it is not imported. */
   columns: z.array(importColumn.extend({ use: z.string().nullable() })),
-  /** `needed`: the file is refused without a column for this field. */
+  /** `needed` is true if the file is refused without a column for this field. */
   fields: z.array(z.object({ field: z.string(), label: z.string(), needed: z.boolean() })),
 }
 
 const report = z.object({
-  /** Whether it has been written. */
+  /** False for a dry run. */
   applied: z.boolean(),
-  /** Names exactly this outcome: given back, it is written only if nothing has changed meanwhile. */
+  /** A hash of this outcome. An import with `plan` is applied only if its outcome is still the same. */
   plan: z.string(),
   rows: z.array(importedEntry),
-  /** The refused rows as a CSV file, with why in a last column; empty: none were. */
+  /** The refused rows as a CSV file, with the reasons in the last column. Empty if no row was refused. */
   refused_csv: z.string(),
   ...columnChoices,
 })
 export type CatalogReport = z.output<typeof report>
 
 const how = {
-  /** Shows row by row what would happen and writes nothing. */
+  /** Returns the outcome of each row without writing anything. */
   dry_run: z.enum(['true', 'false']).default('false'),
-  /** The plan that a dry run showed. */
+  /** The `plan` of a dry run. */
   plan: z.string().max(100).optional(),
   /**
-   * The field of each column of the file, in its order, separated by commas; empty for a column that is not imported.
-   * Defaults to the fields that the headings name.
+   * The field of each column of the file, in order, separated by commas. Empty for a column that is not imported.
+   * Defaults to the fields named by the headings.
    */
   columns: z.string().max(5000).optional(),
 }
@@ -62,7 +62,7 @@ const importing = {
   errors: {
     no_file: { status: 400, error: 'Choose a CSV file' },
     too_large: { status: 413, error: 'This file is larger than 5 MB' },
-    /** `details` has the columns of the file and the fields to choose from (`unsureCatalogColumns`). */
+    /** `details` lists the columns of the file and the available fields (`unsureCatalogColumns`). */
     unreadable: { status: 400, error: 'The first line has to name the columns, as an export does.' },
     changed: {
       status: 409,
@@ -78,15 +78,16 @@ export type CatalogColumns = z.output<typeof unsureCatalogColumns>
 const kind = z.enum(importKinds)
 
 /**
- * Entries from a CSV file, one multipart part `file`. Those that are known (a product by its address, a school by its
- * name, colours by themselves) are updated by the columns that the file has; an empty cell keeps what is there.
+ * Imports entries from a CSV file, one multipart part `file`. Existing entries are updated by the columns in the
+ * file: a product is matched by its slug, a school by its name, a colour by its value. An empty cell leaves the
+ * stored value unchanged.
  */
 export const importCatalog = contract('POST', '/api/v2/catalog/:kind/import', {
   ...importing,
   input: z.object({ kind, ...how }),
 })
 
-/** The same entries as a CSV file, which an import takes back unchanged. */
+/** Exports the same entries as a CSV file that can be imported again. */
 export const exportCatalog = contract('GET', '/api/v2/catalog/:kind/export', {
   access: reading,
   input: z.object({ kind }),
@@ -95,12 +96,12 @@ export const exportCatalog = contract('GET', '/api/v2/catalog/:kind/export', {
 
 const list = z.string().trim().min(1).max(200)
 
-/** The prices of a list from a CSV file: it is the whole list, what is not in it goes. */
+/** Replaces a price list by a CSV file. Prices that are not in the file are removed. */
 export const importTiers = contract('POST', '/api/v2/price-lists/:list/import', {
   ...importing,
   input: z.object({ list, ...how }),
   reply: report.extend({
-    /** The list as it would be, or is now. */
+    /** The price list after the import, or the planned one for a dry run. */
     tiers: z.array(z.object({ sheets: z.int(), price_sen: z.int() })),
   }),
 })

@@ -4,10 +4,10 @@ import { adding, editing, entry, id, name, picture, removing, version } from './
 import { contract } from '../contract.ts'
 import { says } from './field-words.ts'
 
-// Colours of name tags and schools' logos, as staff keep them.
+// Name tag colours and school logos, as staff edit them.
 
 const colour = {
-  /** Letters and border, `Red/White`, each from the palette. */
+  /** Letter and border colours from the palette, such as `Red/White`. */
   warna: z
     .string()
     .trim()
@@ -17,9 +17,9 @@ const colour = {
 
 const school = {
   name,
-  /** What is printed; null: it isn't there yet, and the school isn't offered. */
+  /** The logo to print. `null` if it is still missing; the school is not offered then. */
   image_url: picture.nullable(),
-  /** Millimetres, as printed. */
+  /** Printed width in millimetres. */
   width_mm: z
     .number()
     .int(says('not_whole_units', { unit: 'millimetres' }))
@@ -30,7 +30,7 @@ const school = {
     .int(says('not_whole_units', { unit: 'millimetres' }))
     .min(5, says('below_least_units', { least: 5, unit: 'mm' }))
     .max(450, says('above_sheet_height', { most: 450 })),
-  /** Logos in a set. */
+  /** Logos per set. */
   quantity: z
     .number()
     .int()
@@ -58,7 +58,7 @@ export const changeColour = contract('PUT', '/api/v2/tag-colours/:id', {
   reply: deskColour,
 })
 
-/** Orders keep the colours that they were placed with. */
+/** Deletes a colour pair. Existing orders keep their colours. */
 export const deleteColour = contract('DELETE', '/api/v2/tag-colours/:id', removing)
 
 export const createSchool = contract('POST', '/api/v2/schools', {
@@ -71,12 +71,12 @@ export const createSchool = contract('POST', '/api/v2/schools', {
   reply: deskSchool,
 })
 
-/** Changes what is given, keeps the rest. */
+/** Updates the given fields only. */
 export const changeSchool = contract('PUT', '/api/v2/schools/:id', {
   ...editing,
   input: z.object({ ...z.object(school).partial().shape, id, version }),
   reply: deskSchool,
 })
 
-/** Orders keep the logo, its size and how many there are in a set. */
+/** Deletes a school. Existing orders keep the logo, its size and the set quantity. */
 export const deleteSchool = contract('DELETE', '/api/v2/schools/:id', removing)

@@ -1,4 +1,4 @@
-/** What the shop keeps in its catalogue, each kind in an order of its own. */
+/** Kinds of catalog entries. Each kind has its own order. */
 export const catalogKinds = [
   'products',
   'categories',
@@ -11,5 +11,5 @@ export const catalogKinds = [
 ] as const
 export type CatalogKind = (typeof catalogKinds)[number]
 
-/** Addresses of categories that pages of the shop lead to by themselves: these have to stay. */
+/** Slugs of categories that other pages link to. They can't be deleted or renamed. */
 export const fixedCategories: readonly string[] = ['stickerprint', 'iron-on-dtf', 'edibleprint']

@@ -5,34 +5,34 @@ import type { CatalogDesk } from './catalog-desk.ts'
 import { category, product } from './catalog.ts'
 import { productFacts } from './product-facts.ts'
 
-// What the back-office hands the shop's own page in a frame, so that what is not published yet is seen as customers will
-// see it. It never leaves the browser.
+// Data that the back-office passes to a framed storefront page to preview unsaved changes. It never leaves the
+// browser.
 
-/** Where that page stands. */
+/** Path of the preview page. */
 export const previewPath = '/pratonton'
 
-/** Drafts come in both languages: the page shows its own. */
+/** Drafts contain both languages; the page picks its own. */
 const english = { name_en: z.string(), description_en: z.string() }
 
-/** Of a described product what its page shows; `described` null: it can't be priced yet. */
+/** The storefront data of a described product. `described` is `null` if the product can't be priced yet. */
 const page = {
   described: productDescription.nullable(),
   photos: z.array(z.string()),
   facts: productFacts.nullable(),
 }
 
-/** An entry that is not stored yet has the number 0. */
+/** A draft of a catalog entry. Its number is 0 until it is saved. */
 export const previewDraft = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('product'), product: product.extend({ ...english, ...page }) }),
   z.object({ kind: z.literal('category'), category: category.extend(english) }),
 ])
 export type PreviewDraft = z.output<typeof previewDraft>
 
-/** The page opened by itself, for a product as it is stored: the address's last part never leaves the browser. */
+/** The preview address of a stored product. The slug is in the fragment, which browsers don't send to the server. */
 export const storedPath = (slug: string) => `${previewPath}#/${slug}`
 export const storedSlug = (hash: string) => /^#\/([\w-]+)$/.exec(hash)?.[1] ?? null
 
-/** A described product of the desk's catalogue. */
+/** Returns the draft of a described product in the staff's catalog, or `null` if there is none. */
 export function draftIn({ products, categories }: CatalogDesk, slug: string): PreviewDraft | null {
   const product = products.find((each) => each.slug === slug && each.flow === 'described')
   if (!product) return null
@@ -40,7 +40,7 @@ export function draftIn({ products, categories }: CatalogDesk, slug: string): Pr
   return { kind: 'product', product: { ...product, category } }
 }
 
-/** As its page is made of it; null: it has none of its own. */
+/** Returns the product as its page shows it, or `null` if the product has no page. */
 export function keptIn(product: Extract<PreviewDraft, { kind: 'product' }>['product']): KeptProduct | null {
   const { described } = product
   if (product.flow !== 'described' || !described) return null
@@ -62,5 +62,5 @@ export function keptIn(product: Extract<PreviewDraft, { kind: 'product' }>['prod
   }
 }
 
-/** What the page says once it can show something. */
+/** The message that the preview page posts when it is ready for a draft. */
 export const previewReady = 'preview-ready'

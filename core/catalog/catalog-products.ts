@@ -19,7 +19,7 @@ import { contract } from '../contract.ts'
 import { productFacts } from './product-facts.ts'
 import { enteredDescription, productDescription } from '../pricing/described/description.ts'
 
-// Products as staff keep them (API-04, D-09).
+// Products as staff edit them (API-04, D-09).
 
 const product = {
   name,
@@ -28,17 +28,17 @@ const product = {
   category_id: id,
   status,
   flow: z.enum(flows),
-  /** Options, prices and what is asked, for the flow `described`; what is kept beside another flow waits for it. */
+  /** Options, prices and questions for the type `described`. Kept but unused while the product has another type. */
   described: productDescription.nullable(),
-  /** RM that the smallest order comes to; null where it depends on more. */
+  /** Price of the smallest order in RM. `null` if it depends on the size or options. */
   price: z.number().min(0).max(100_000).nullable(),
   description,
-  /** Empty: as in Malay. */
+  /** Empty if the English page uses the Malay text. */
   description_en: description,
   image_url: picture.nullable(),
-  /** Further ones, in their order, for the page of a described product. */
+  /** Additional photos for the page of a described product, in display order. */
   photos,
-  /** Materials, care and questions of such a product; null: nothing is said. */
+  /** Materials, care and frequent questions of a described product. `null` if there are none. */
   facts: productFacts.nullable(),
 }
 
@@ -51,7 +51,7 @@ const keptWrongly = {
   unknown_category: { status: 400, error: 'Please choose a category.' },
 } as const
 
-/** Without a slug it gets the one of its name. It stands last in its category. */
+/** Creates a product at the end of its category. The slug defaults to one made from the name. */
 export const createProduct = contract('POST', '/api/v2/products', {
   ...adding,
   input: z.object({
@@ -72,7 +72,7 @@ export const createProduct = contract('POST', '/api/v2/products', {
   errors: { ...adding.errors, ...keptWrongly },
 })
 
-/** Changes what is given, keeps the rest. */
+/** Updates the given fields only. */
 export const changeProduct = contract('PUT', '/api/v2/products/:id', {
   ...editing,
   input: z.object({
@@ -85,5 +85,5 @@ export const changeProduct = contract('PUT', '/api/v2/products/:id', {
   errors: { ...editing.errors, ...keptWrongly },
 })
 
-/** Refused while there are orders of it: they are repeated and counted by it. */
+/** Deletes a product. Refused while orders refer to it, because reorders and statistics need it. */
 export const deleteProduct = contract('DELETE', '/api/v2/products/:id', removing)

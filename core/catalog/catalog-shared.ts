@@ -5,8 +5,8 @@ import { atLeast } from '../contract.ts'
 import { changedMeanwhile } from '../shared/versions.ts'
 import { says } from './field-words.ts'
 
-// What the contracts of the catalogue have in common. Every entry has a version: a change says which one it was decided
-// on. A machine that names none means whatever is there.
+// Schemas shared by the catalog's contracts. Every entry has a version, and a change names the version it is based
+// on. API clients may omit the version to overwrite any.
 
 export const reading = atLeast('contributor', 'catalog')
 export const changing = atLeast('editor', 'catalog')
@@ -22,7 +22,7 @@ export const name = z
   .max(120, says('too_long', { most: 120 }))
   .regex(clean)
 
-/** What the English pages call it; empty: as in Malay. */
+/** The English name. Empty if English pages use the Malay one. */
 export const nameEn = z
   .string()
   .trim()
@@ -35,7 +35,7 @@ export const description = z
   .max(500, says('too_long', { most: 500 }))
   .regex(clean)
 
-/** Last parts of addresses that other pages of a product have: a product with one of them would open that page. */
+/** Slugs that would collide with other pages under a product's path. */
 const reservedSlugs: readonly string[] = ['calculator', 'order', 'ppsticker', 'thank-you']
 export const isReservedSlug = (slug: string): boolean => reservedSlugs.includes(slug)
 
@@ -52,7 +52,7 @@ export const picture = z
   .max(500)
   .regex(/^(\/(media|pictures)\/[^\s\0]+|https:\/\/[^\s\0]+)$/, says('choose', { field: 'picture' }))
 
-/** Besides the first. */
+/** Excludes the main photo. */
 export const mostPhotos = 7
 export const photos = z
   .array(picture)

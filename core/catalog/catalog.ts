@@ -3,9 +3,9 @@ import { languages } from '../shared/language.ts'
 import { anyone, contract } from '../contract.ts'
 import { longestSearch } from './longest-search.ts'
 
-// What the shop offers. Reading needs no login (D-15); the names on the wire are given (API-04).
+// The public catalog. Reading needs no login (D-15). The specification sets the field names (API-04).
 
-/** Which way an order of a product goes (D-09); `described`: as the shop has described it; `none`: it leads nowhere. */
+/** How a product is ordered (D-09). `described` uses the product's own description; `none` can't be ordered. */
 export const flows = ['nametag', 'logo', 'sticker', 'ppsticker', 'described', 'none'] as const
 export type Flow = (typeof flows)[number]
 
@@ -16,7 +16,7 @@ export const service = z.object({
   id: z.int(),
   name: z.string(),
   image_url: z.string().nullable(),
-  /** Page of the storefront that it leads to; null: nowhere. */
+  /** Path of the storefront page. `null` if there is none. */
   link: z.string().nullable(),
 })
 export type Service = z.output<typeof service>
@@ -26,12 +26,12 @@ export const category = z.object({
   name: z.string(),
   status,
   image_url: z.string().nullable(),
-  /** The name, lowercased with spaces turned into hyphens. */
+  /** The lowercased name with hyphens for spaces. */
   slug: z.string(),
-  /** The grid it stands in, such as `printing`; null: only in the grid of everything. */
+  /** The grid that shows the category, such as `printing`. `null` if only the grid of all categories shows it. */
   parent: z.string().nullable(),
   description: z.string(),
-  /** Outside address that it opens in a new tab instead of a product list. */
+  /** An external address that opens in a new tab instead of a product list. */
   external_url: z.string().nullable(),
 })
 export type Category = z.output<typeof category>
@@ -41,23 +41,23 @@ export const product = z.object({
   name: z.string(),
   slug: z.string(),
   category_id: z.int(),
-  /** Slug of its category: part of every address of the product. */
+  /** Slug of the product's category, which is part of the product's path. */
   category: z.string(),
   status,
   flow: z.enum(flows),
-  /** RM that the smallest order comes to; null where it depends on more. */
+  /** Price of the smallest order in RM. `null` if it depends on the size or options. */
   price: z.number().nullable(),
   description: z.string(),
   image_url: z.string().nullable(),
 })
 export type Product = z.output<typeof product>
 
-/** Page and size of a list; 20 a page unless told (API-04). */
+/** Defaults to page 1 with 20 entries (API-04). */
 const paging = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(500).default(20),
 }
-/** The language of names and descriptions; Malay unless told. What has no words in English has the Malay ones. */
+/** Language of names and descriptions. Texts without a translation are in Malay. */
 const inLanguage = { language: z.enum(languages).default('ms') }
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ success: z.literal(true), data: z.array(item), page: z.int(), limit: z.int(), total: z.int() })
@@ -89,8 +89,8 @@ export const getCategory = contract('GET', '/api/v2/products/categories/:id', {
 })
 
 /**
- * Products in their order on the shelf. `search` is part of a name or description in either language, in any case; where nothing has
- * it, what is nearly so spelt is listed instead, and `near` says so.
+ * Lists products in display order. `search` matches part of a name or description in either language, ignoring case.
+ * If nothing matches, products with a similar spelling are listed and `near` is true.
  */
 export const listProducts = contract('GET', '/api/v2/products', {
   access: anyone,

@@ -1,6 +1,6 @@
 import { fieldWords, sayer, type Sayer } from '../shared/field-words.ts'
 
-/** Field messages that only this feature needs. */
+/** Validation messages that only this feature uses. */
 const words = {
   ...fieldWords,
   not_a_whole_address: 'Please enter a whole address, like https://kek.example/',

@@ -3,7 +3,7 @@ import { anyone, contract } from '../contract.ts'
 
 const words = z.object({ title: z.string(), text: z.string(), action: z.string() })
 
-/** What the home page shows besides services: its banners in both languages. */
+/** Returns the banners of the home page in both languages. */
 export const getHome = contract('GET', '/api/home', {
   access: anyone,
   input: z.object({}),
@@ -13,9 +13,9 @@ export const getHome = contract('GET', '/api/home', {
         id: z.int(),
         words: z.object({ ms: words, en: words }),
         link: z.string(),
-        /** Three by one, for wide screens. */
+        /** Aspect ratio 3:1, for wide screens. */
         image_url: z.string(),
-        /** A square, for phones. */
+        /** Aspect ratio 1:1, for phones. */
         phone_image_url: z.string(),
         ground: z.string(),
         ink: z.enum(['light', 'dark']),

@@ -1,2 +1,4 @@
-/** Letters that a search for products may have. Apart from the contracts: the shop's first script does without zod. */
+/**
+ * Maximum length of a product search. It is in its own file because the storefront's first script does not load zod.
+ */
 export const longestSearch = 120

@@ -4,7 +4,7 @@ import { readDescription } from '../pricing/described/read-description.ts'
 import { productExamples } from './product-examples.ts'
 
 test.each(productExamples)(
-  'FIX-35 the example “$label” can be saved and priced as it is',
+  'FIX-35 the template “$label” can be saved and priced without changes',
   ({ described }) => {
     const read = readDescription(described())
     expect(read).not.toBeNull()

@@ -9,10 +9,12 @@ import {
   type TypedOption,
 } from '../pricing/described/typed-description.ts'
 
-/** A product to start from. Every value, prices included, is plausible for a small shop and meant to be edited. */
+/**
+ * A template for a new product. All values, including prices, are plausible for a small shop and meant to be edited.
+ */
 export interface ProductExample {
   label: string
-  /** Says in the editor what the example sets up. */
+  /** Shown in the editor to explain what the template sets up. */
   hint: string
   name: string
   name_en: string
@@ -171,7 +173,7 @@ export const productExamples: readonly ProductExample[] = [
   },
 ]
 
-/** Prices by quantity, whatever the size. */
+/** Prices by quantity for any size. */
 const table = (prices: Record<number, string>) => ({
   by: 'table' as const,
   quantities: Object.keys(prices).join(', '),
@@ -179,7 +181,7 @@ const table = (prices: Record<number, string>) => ({
   rows: [{ ...typedRow(), amounts: Object.values(prices) }],
 })
 
-/** `choices`: one a line, as `choicesIn` reads them. */
+/** `choices` has one choice per line, in the format that `choicesIn` reads. */
 const option = (ms: string, en: string, choices: string): TypedOption => ({
   ...typedOption(),
   ms,
@@ -187,13 +189,16 @@ const option = (ms: string, en: string, choices: string): TypedOption => ({
   choices: choicesIn(choices),
 })
 
-/** One of the examples without prices, with its tiers priced and RM a piece added for some choices (`'Saiz 6'`: the sixth). */
+/**
+ * Returns a template with prices for its tiers and RM per piece added for some choices. `'Saiz 6'` is the sixth
+ * choice of `Saiz`.
+ */
 function priced(
   name: string,
   { tiers, extras = {} }: { tiers: string[]; extras?: Record<string, string> },
 ): TypedDescription {
   const example = examples.find((each) => each.name === name)
-  if (!example) throw new Error(`no example is named ${name}`)
+  if (!example) throw new Error(`unknown product template: ${name}`)
   const typed = { ...blankDescription(), ...example.described() }
   return {
     ...typed,

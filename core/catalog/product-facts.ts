@@ -4,8 +4,7 @@ import { wordsIn } from '../shared/two-languages.ts'
 import { clean } from './catalog-shared.ts'
 import { says } from './field-words.ts'
 
-// What customers read of a product besides its name and description, in both languages; what is not said in English is
-// said as in Malay.
+// Product information besides the name and description, in both languages. Missing English texts are shown in Malay.
 
 const text = (most: number) => z.string().trim().max(most, says('too_long', { most })).regex(clean)
 const optional = (most: number) => z.object({ ms: text(most).default(''), en: text(most).default('') })
@@ -14,7 +13,7 @@ const needed = (most: number) =>
 
 const nothing = { ms: '', en: '' }
 export const mostQuestions = 12
-/** In one language, all together: the page comes in one go with it. */
+/** Limit for all facts in one language, because the page contains them all. */
 export const mostCharacters = 1000
 
 const fields = z.object({
@@ -37,7 +36,7 @@ export const productFacts = fields.refine(
 
 export const noFacts = (): ProductFacts => ({ materials: nothing, care: nothing, questions: [] })
 
-/** In one language, as customers read them. */
+/** The facts in one language, as customers see them. */
 export const shownFacts = z.object({
   materials: z.string(),
   care: z.string(),
@@ -63,7 +62,7 @@ export function charactersIn(language: Language, facts: ProductFacts): number {
   return texts.reduce((sum, text) => sum + text.length, 0)
 }
 
-/** Each part by what it is called, for the history. */
+/** Returns each part under its title, for the history. */
 export function factsByPart(facts: ProductFacts | null): Record<string, string> {
   const { materials, care, questions } = facts ?? noFacts()
   const parts: Record<string, string> = {

@@ -5,7 +5,7 @@ import { sameColours, tagColours, tagPalette } from './tag-colours.ts'
 
 const names = keysOf(tagPalette)
 
-test('TAG-01 a pair is letters and border, split at the stroke, in any case', () => {
+test('TAG-01 parses letter and border colours separated by a slash, in any case', () => {
   expect(tagColours('Red/White')).toEqual({ fill: 'red', border: 'white' })
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.constantFrom(...names), (fill, border) => {
@@ -16,7 +16,7 @@ test('TAG-01 a pair is letters and border, split at the stroke, in any case', ()
   )
 })
 
-test('TAG-01 what is not on the palette is no colour', () => {
+test('TAG-01 rejects colours that are not in the palette', () => {
   for (const none of ['', 'red', 'red/', '/white', 'red/white/blue', 'pink/white', 'constructor/white'])
     expect(tagColours(none)).toBeNull()
   expect(sameColours('pink/white', 'pink/white')).toBe(false)

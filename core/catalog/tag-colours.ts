@@ -1,4 +1,4 @@
-/** Colours that a name tag is printed in (TAG-01), with the shade that screens and print use. */
+/** Colours of printed name tags (TAG-01), with the shade for screens and print. */
 export const tagPalette = {
   black: { shade: '#16161a', name: 'Hitam' },
   white: { shade: '#ffffff', name: 'Putih' },
@@ -21,13 +21,15 @@ export interface TagColours {
   border: TagColour
 }
 
-/** Reads `Red/White`, letters and border, in any case; null when either is not on the palette. */
+/** Parses `Red/White` (letters, border) in any case. Returns `null` if a colour is not in the palette. */
 export function tagColours(warna: string): TagColours | null {
   const [fill = '', border = '', ...more] = warna.split('/').map((part) => part.trim().toLowerCase())
   return isColour(fill) && isColour(border) && more.length === 0 ? { fill, border } : null
 }
 
-/** `Biru tua, tepi putih` or `biru tua/putih` → `navy/white`; what is no colour stays as it is. */
+/**
+ * Translates colours, such as `Biru tua, tepi putih` or `biru tua/putih` to `navy/white`. Other words are unchanged.
+ */
 export function inEnglish(colours: string): string {
   return colours
     .split(/\s*\/\s*|\s*,\s*(?:tepi\s+)?|\s+tepi\s+/i)
@@ -36,7 +38,7 @@ export function inEnglish(colours: string): string {
 }
 const malay = new Map(Object.entries(tagPalette).map(([colour, { name }]) => [name.toLowerCase(), colour]))
 
-/** Whether two ways of writing a pair of colours mean the same. */
+/** Returns true if two spellings of a colour pair mean the same colours. */
 export function sameColours(one: string, other: string): boolean {
   const [left, right] = [tagColours(one), tagColours(other)]
   return left !== null && left.fill === right?.fill && left.border === right.border

@@ -4,7 +4,7 @@ import { administratorOnly, contract } from '../contract.ts'
 
 const access = administratorOnly('contacts')
 
-/** Contacts that share a number, however it is written. The first 50 numbers; `total` tells how many there are. */
+/** Lists contacts that share a phone number, for the first 50 numbers. `total` counts all such numbers. */
 export const listDuplicates = contract('GET', '/api/v2/contacts/duplicates', {
   access,
   input: z.object({}),
@@ -16,7 +16,7 @@ export const listDuplicates = contract('GET', '/api/v2/contacts/duplicates', {
 })
 export type DuplicateSet = z.output<typeof listDuplicates.reply>['sets'][number]
 
-/** Makes one contact of several that share a number: `keep_id` gives the name, the groups are those of all. */
+/** Merges contacts that share a phone number. The contact `keep_id` keeps its name and gets the groups of all. */
 export const mergeContacts = contract('POST', '/api/v2/contacts/merge', {
   access,
   input: z.object({ keep_id: rowId, ids: z.array(rowId).min(1).max(500) }),

@@ -18,7 +18,7 @@ export const groupName = z
   .regex(storable, says('is_required', { field: 'label_name' }))
 const nameTaken = { status: 409, error: 'There is a group of this name already' }
 
-/** Groups by name, with how many contacts each has (API-04). */
+/** Lists the groups by name with their member counts (API-04). */
 export const listGroups = contract('GET', '/api/v2/contacts/groups', {
   access,
   input: z.object(paging),
@@ -47,14 +47,16 @@ export const renameGroup = contract('PUT', '/api/v2/contacts/groups/:id', {
   errors: { name_taken: nameTaken, ...changedMeanwhile },
 })
 
-/** The contacts stay; they are only no longer together. */
+/** Deletes a group but not its contacts. */
 export const deleteGroup = contract('DELETE', '/api/v2/contacts/groups/:id', {
   access,
   input: z.object({ id: rowId }),
   reply: z.object({ success: z.literal(true) }),
 })
 
-/** Puts contacts into a group or takes them out of it; those that are there already, or not at all, are no error. */
+/**
+ * Adds contacts to a group or removes them from it. Contacts that already have that state or don't exist are ignored.
+ */
 export const changeMembers = contract('POST', '/api/v2/contacts/groups/:id/members', {
   access,
   input: z.object({

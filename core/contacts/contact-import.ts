@@ -9,14 +9,14 @@ const access = administratorOnly('contacts')
 export const importOutcomes = ['new', 'updated', 'unchanged', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** What happens to one number of one person. */
+/** The outcome for one phone number of one person. */
 export const importedRow = z.object({
-  /** As a spreadsheet counts, from 1; of a vCard file, which card. */
+  /** Row number in the spreadsheet, or number of the card in a vCard file, from 1. */
   row: z.int(),
   name: z.string(),
   phone: z.string(),
   outcome: z.enum(importOutcomes),
-  /** What changes, or why it is refused. */
+  /** The changes, or the reasons for refusing the row. */
   notes: z.array(z.string()),
 })
 export type ImportedRow = z.output<typeof importedRow>
@@ -25,14 +25,17 @@ const contactColumn = importColumn.extend({ use: z.enum(['name', 'phone']).nulla
 export type ContactColumn = z.output<typeof contactColumn>
 
 const report = z.object({
-  /** Whether it has been written. */
+  /** False for a dry run. */
   applied: z.boolean(),
-  /** Names exactly this outcome: given back, it is written only if nothing has changed meanwhile. */
+  /** A hash of this outcome. An import with `plan` is applied only if its outcome is still the same. */
   plan: z.string(),
   counts: z.object({ new: z.int(), updated: z.int(), unchanged: z.int(), refused: z.int() }),
-  /** Row by row; empty once applied. */
+  /** Empty after applying. */
   rows: z.array(importedRow),
-  /** The refused rows as a CSV file, with why in a last column; empty: none were, or it has been written. */
+  /**
+   * The refused rows as a CSV file, with the reasons in the last column. Empty if no row was refused, and after
+   * applying.
+   */
   refused_csv: z.string(),
   /** The columns of a CSV file and their detected use. Empty for other files and after applying. */
   columns: z.array(contactColumn),
@@ -40,19 +43,19 @@ const report = z.object({
 export type ImportReport = z.output<typeof report>
 
 const how = {
-  /** Shows row by row what would happen and writes nothing. */
+  /** Returns the outcome of each row without writing anything. */
   dry_run: z.enum(['true', 'false']).default('false'),
-  /** The plan that a dry run showed. */
+  /** The `plan` of a dry run. */
   plan: z.string().max(100).optional(),
-  /** Whose name counts where a number is known under another one. */
+  /** Which name to keep if a number already has another name. */
   names: z.enum(['theirs', 'ours']).default('theirs'),
-  /** A group that everyone of the file is put into; made when it isn't there. */
+  /** Adds all contacts of the file to this group, which is created if it does not exist. */
   group: z.union([z.literal(''), groupName]).optional(),
 }
 const place = z.coerce.number().int().min(0).max(1000)
 const fileHow = {
   ...how,
-  /** Columns of the names and the phones in a CSV file, counted from 0. Set both or neither. */
+  /** Columns of the names and phones in a CSV file, counted from 0. Set both or neither. */
   name_column: place.optional(),
   phone_column: place.optional(),
 }
@@ -64,8 +67,8 @@ const changed = {
 }
 
 /**
- * Contacts from a file, one multipart part `file`: CSV (Google's, Outlook's or plain) or vCard, at most 20 MB. All
- * rows that can be written are, in one transaction; numbers that are known are updated.
+ * Imports contacts from a file, one multipart part `file`: CSV (Google, Outlook or plain) or vCard, at most 20 MB.
+ * All valid rows are written in one transaction. Existing numbers are updated.
  */
 export const importContacts = contract('POST', '/api/v2/contacts/import', {
   access,
@@ -75,7 +78,7 @@ export const importContacts = contract('POST', '/api/v2/contacts/import', {
   errors: {
     no_file: { status: 400, error: 'Choose a CSV or vCard file' },
     too_large: { status: 413, error: 'This file is larger than 20 MB' },
-    /** `details` has the columns of a CSV file (`unsureColumns`). */
+    /** `details` lists the columns of a CSV file (`unsureColumns`). */
     unreadable: {
       status: 400,
       error: 'No names and phone numbers were found. The first line has to name the columns, e.g. Name,Phone',
@@ -87,7 +90,7 @@ export const importContacts = contract('POST', '/api/v2/contacts/import', {
 /** The `details` of an `unreadable` refusal: the choices for `name_column` and `phone_column`. */
 export const unsureColumns = z.object({ columns: z.array(contactColumn) })
 
-/** The same from the outside list (`CONTACTS_SOURCE_URL`). */
+/** Imports contacts from the external list (`CONTACTS_SOURCE_URL`). */
 export const importFromSource = contract('POST', '/api/v2/contacts/import/source', {
   access,
   input: z.object(how),
@@ -100,7 +103,7 @@ export const importFromSource = contract('POST', '/api/v2/contacts/import/source
   },
 })
 
-/** A file of the contacts that fit the filter: `csv` for spreadsheets, `vcf` for phones and address books. */
+/** Exports the contacts that match the filter: `csv` for spreadsheets, `vcf` for phones and address books. */
 export const exportContacts = contract('GET', '/api/v2/contacts/export', {
   access,
   input: z.object({ ...contactFilter, format: z.enum(['csv', 'vcf']).default('csv') }),

@@ -6,29 +6,29 @@ import { says, issue } from './field-words.ts'
 import { readPhone } from '../shared/phone.ts'
 import { addPhoneIssue, phoneText } from '../shared/phone-input.ts'
 
-/** A contact as one chooses it from a list: name and phone are never empty, the phone has no whitespace (CONT-02). */
+/** A contact in a selection list. Name and phone are never empty, and the phone has no whitespace (CONT-02). */
 export const contactEntry = z.object({
   id: z.int(),
   name: z.string(),
   phone: z.string(),
-  /** What the owner of this number wants to get. */
+  /** Which messages the owner of this number accepts. */
   messages: z.enum(messageWishes),
-  /** It came to be when somebody with this number ordered. */
+  /** True if an order created the contact. */
   from_orders: z.boolean(),
 })
 export type ContactEntry = z.output<typeof contactEntry>
 
 export const contactShape = contactEntry.extend({
   group_ids: z.array(z.int()),
-  /** What the shop has noted about them. */
+  /** Staff's note about the contact. */
   note: z.string(),
-  /** Consent to promotions; `null` if they were never asked, which counts as no consent. */
+  /** Consent to promotions. `null` if the contact was never asked, which counts as no consent. */
   promotions: consent.nullable(),
   version,
 })
 export type Contact = z.output<typeof contactShape>
 
-/** PostgreSQL holds every character but NUL. */
+/** PostgreSQL stores every character except NUL. */
 export const storable = /^[^\0]*$/
 export const name = z
   .string(says('is_required', { field: 'label_name' }))
@@ -36,7 +36,10 @@ export const name = z
   .min(1, says('is_required', { field: 'label_name' }))
   .max(120, says('field_too_long', { field: 'label_name', most: 120 }))
   .regex(storable, says('is_required', { field: 'label_name' }))
-/** Kept as it was typed, without spaces; where a 0 after the country code is dropped, as the number that it is (D-18). */
+/**
+ * Keeps the phone as typed, without spaces. If a 0 after the country code must be dropped, the number is normalised
+ * (D-18).
+ */
 export const phone = phoneText(
   z
     .string(says('is_required', { field: 'label_phone' }))
@@ -52,7 +55,10 @@ export const phone = phoneText(
 export const rowId = z.coerce.number().int().min(1).max(2_147_483_647)
 export const groupIds = z.array(rowId).max(200)
 
-/** The number as a contact keeps it: without spaces as it was typed where only digits and dashes are left, else normalised. */
+/**
+ * Returns the phone as a contact stores it: as typed without spaces if only digits and dashes remain, otherwise
+ * normalised.
+ */
 export function keptPhone(typed: string): string {
   const kept = withoutSpaces(typed)
   if (/^\+?[\d-]+$/.test(kept) && !/^\+?60-?0/.test(kept)) return kept
@@ -60,7 +66,7 @@ export function keptPhone(typed: string): string {
   return 'phone' in read ? read.phone : kept
 }
 
-/** CONT-02: a phone is kept without any whitespace. */
+/** Phones are stored without whitespace (CONT-02). */
 function withoutSpaces(phone: string): string {
   return phone.replace(/\s+/g, '')
 }

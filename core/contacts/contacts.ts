@@ -7,13 +7,13 @@ import { contactEntry, contactShape, storable, name, phone, rowId, groupIds } fr
 
 const access = administratorOnly('contacts')
 
-/** Page and size of a list; 20 a page unless told (API-04). */
+/** Defaults to page 1 with 20 entries (API-04). */
 export const paging = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(500).default(20),
 }
 
-/** What narrows a list: part of a name, in any case, or of a phone; the members of a group; who opted out. */
+/** Filters by part of a name (ignoring case) or of a phone, by group, or by opt-out. */
 export const contactFilter = {
   search: z.string().trim().max(120).regex(storable).optional(),
   group_id: rowId.optional(),
@@ -25,7 +25,7 @@ export type ContactFilter = {
   opted_out?: 'true' | undefined
 }
 
-/** One page of contacts by name (API-04). */
+/** Lists one page of contacts by name (API-04). */
 export const listContacts = contract('GET', '/api/v2/contacts', {
   access,
   input: z.object({ ...paging, ...contactFilter }),
@@ -38,12 +38,12 @@ export const listContacts = contract('GET', '/api/v2/contacts', {
   }),
 })
 
-/** Why the outside list of contacts could not be read (COMP-02); the contacts are then those known from before. */
+/** Why the external contact list could not be read (COMP-02). Only contacts known from before are returned then. */
 const problem = z.string().nullable()
 
 /**
- * For the screen: contacts by name from just after a cursor, however many there are; `next` is the cursor of the
- * following page, null at the end. `total` is counted for the first page only.
+ * Lists contacts by name after a cursor, for the screen. `next` is the cursor of the following page, or `null` on the
+ * last one. `total` is counted for the first page only.
  */
 export const contactPage = contract('GET', '/api/v2/contacts/page', {
   access,
@@ -61,7 +61,7 @@ export const contactPage = contract('GET', '/api/v2/contacts/page', {
   envelope: 'data',
 })
 
-/** Every contact by name, for choosing from, after looking at the outside list of contacts where there is one. */
+/** Lists every contact by name, for selection lists. Reads the external contact list first if one is configured. */
 export const contactDirectory = contract('GET', '/api/v2/contacts/directory', {
   access,
   input: z.object({}),
@@ -80,20 +80,20 @@ const details = {
   messages: z.enum(messageWishes).optional(),
   group_ids: groupIds.optional(),
   note: note.optional(),
-  /** Consent to promotions as noted by staff. Unchanged if absent. */
+  /** Consent to promotions, recorded by staff. Unchanged if absent. */
   promotions: z.boolean().optional(),
 }
 
 export const getContact = contract('GET', '/api/v2/contacts/:id', { ...one, input: z.object({ id: rowId }) })
 
-/** Without `messages` a number keeps the wish that it has. */
+/** Creates a contact. Without `messages`, the number keeps its message preference. */
 export const createContact = contract('POST', '/api/v2/contacts', {
   ...one,
   input: z.object({ name, phone, ...details }),
   errors: { unknown_group: unknownGroup },
 })
 
-/** Changes what is given, keeps the rest. `group_ids` are all groups that the contact is in from now on. */
+/** Updates the given fields only. `group_ids` replaces all groups of the contact. */
 export const updateContact = contract('PUT', '/api/v2/contacts/:id', {
   ...one,
   input: z.object({

@@ -1,7 +1,7 @@
 import { fieldWords, issuer, sayer, type Issuer, type Sayer } from '../shared/field-words.ts'
 import { phoneErrors } from '../shared/phone.ts'
 
-/** Field messages that only this feature needs. */
+/** Validation messages that only this feature uses. */
 const words = {
   ...fieldWords,
   phone_not_digits: phoneErrors.digits,

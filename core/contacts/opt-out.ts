@@ -1,3 +1,3 @@
-/** What a person wants to get from us: everything, only what is about an order of theirs, or nothing. */
+/** Message preferences: all messages, only those about the customer's own orders, or none. */
 export const messageWishes = ['all', 'orders', 'none'] as const
 export type MessageWish = (typeof messageWishes)[number]

@@ -3,7 +3,7 @@ export interface Property {
   value: string
 }
 
-/** Longer than any property that is read. Pictures are longer and are skipped. */
+/** Longer than any property that is read. Longer ones, such as pictures, are skipped. */
 const longest = 10_000
 
 /** A line that always begins a property. A folded value before it was cut off. */
@@ -11,8 +11,8 @@ const beginsProperty =
   /^(?:[\w-]+\.)?(?:BEGIN|END|VERSION|N|FN|ORG|TEL|EMAIL|ADR|CATEGORIES|NOTE|PHOTO|TITLE|URL|BDAY|UID|REV|X-[\w-]+)(?:;[^:]*)?:/i
 
 /**
- * Unfolds the lines of a vCard file. The white space of a fold belongs to the value in 2.1, but not in 3.0 and 4.0, and
- * quoted-printable lines end with `=`. Takes linear time, because the pieces of a line are joined once.
+ * Unfolds the lines of a vCard file. The white space of a fold belongs to the value in 2.1, but not in 3.0 and 4.0.
+ * Quoted-printable lines end with `=`. Takes linear time, because the pieces of a line are joined once.
  */
 export function* logicalLines(text: string): Generator<string> {
   let [pieces, length, quoted, isOld]: [string[], number, boolean, boolean] = [[], 0, false, false]
@@ -76,7 +76,7 @@ function colonIn(line: string): number {
 }
 
 function unquoted(value: string, charset = 'UTF-8'): string {
-  // Removes a soft line break at the end, whose continuation is missing.
+  // The continuation of a soft line break at the end is missing, so the `=` is removed.
   const given = new TextEncoder().encode(value.replace(/=$/, ''))
   const bytes = new Uint8Array(given.length)
   let length = 0
@@ -93,7 +93,7 @@ function unquoted(value: string, charset = 'UTF-8'): string {
     try {
       return new TextDecoder(label, { fatal: true }).decode(all)
     } catch {
-      // A label that nobody knows, or bytes that are not what it says.
+      // The charset is unknown, or the bytes are invalid in it.
     }
   }
   return new TextDecoder('windows-1252').decode(all)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cardsIn, readCards } from './vcard.ts'
 import { writeCards } from './write-vcard.ts'
 
-test('a card of 2.1 with quoted-printable, as old phones write it', () => {
+test('reads vCard 2.1 with quoted-printable values from old phones', () => {
   const text = [
     'BEGIN:VCARD',
     'VERSION:2.1',
@@ -20,7 +20,7 @@ test('a card of 2.1 with quoted-printable, as old phones write it', () => {
   ])
 })
 
-test('cards of 3.0 and 4.0: folded lines, groups of properties, escapes, tel addresses', () => {
+test('reads vCard 3.0 and 4.0 with folded lines, property groups, escapes and tel URIs', () => {
   const text =
     'BEGIN:VCARD\nVERSION:3.0\nFN:Lim\\, Wei \n Ming\nitem1.TEL;type=pref:+60 12-345 6789\n' +
     'item1.X-ABLabel:mobile\nCATEGORIES:Cikgu,Kelab\\, Bola\nEND:VCARD\n' +
@@ -32,14 +32,14 @@ test('cards of 3.0 and 4.0: folded lines, groups of properties, escapes, tel add
   ])
 })
 
-test('bytes of another charset than was said, a firm without a person, a card without an end', () => {
+test('reads cards with a wrong charset, a company without a person, or no end', () => {
   const text =
     'BEGIN:VCARD\nFN;ENCODING=QUOTED-PRINTABLE:Caf=E9\nTEL:1\nEND:VCARD\n' +
     'BEGIN:VCARD\nORG:Kedai Contoh;Cawangan\nTEL:2'
   expect(readCards(text).map(({ name }) => name)).toEqual(['Café', 'Kedai Contoh, Cawangan'])
 })
 
-test('what is written is read again, whatever the names', () => {
+test('reads back every card that it writes', () => {
   const word = fc
     .string({ unit: fc.constantFrom(...'aé你😀,;:\\"= \'()BEGIN'), minLength: 1, maxLength: 90 })
     .map((text) => text.replace(/\s+/g, ' ').trim())
@@ -59,7 +59,7 @@ test('what is written is read again, whatever the names', () => {
   )
 })
 
-test('nothing makes the reader fail', () => {
+test('never throws, whatever the text', () => {
   const noise = fc.string({ unit: fc.constantFrom(...'BEGINVCARDTEL:;=\\"\n\r \t,.'), maxLength: 200 })
   fc.assert(fc.property(noise, (text) => void readCards(text)))
 })

@@ -1,22 +1,22 @@
 import { type Property, logicalLines, readProperty } from './vcard-lines.ts'
-/** What is read of one card. */
+/** The fields of a vCard that are read. */
 export interface Card {
   name: string
   phones: string[]
   groups: string[]
 }
 
-/** Lines between two pauses of a reader that shares its thread. */
+/** Lines between two yields of a reader that shares its thread. */
 const linesInATurn = 2000
 
 /**
  * Reads the cards of a vCard file: 2.1 (quoted-printable, bare parameters), 3.0 and 4.0 (folded lines, `tel:`
- * addresses). Only name, phones and categories; pictures and the rest are passed over. A card without an end counts, and
- * the next `BEGIN` ends it. Gives `null` now and then, for a caller to let others have the thread.
+ * addresses). Only names, phones and categories are read. A card without an end counts; the next `BEGIN` ends it.
+ * Yields `null` regularly so that the caller can release the thread.
  */
 export function* cardsIn(text: string): Generator<Card | null> {
   let open: Property[] | null = null
-  /** Within cards that stand for a property: 2.1 puts the one of an agent into the card of the person. */
+  /** Depth of nested cards. In 2.1 the card of an agent is inside the card of the person. */
   let nested = 0
   let lines = 0
   for (const line of logicalLines(text)) {
@@ -43,7 +43,7 @@ export function* cardsIn(text: string): Generator<Card | null> {
   if (open) yield cardOf(open)
 }
 
-/** All cards of a file at once. */
+/** Returns all cards of a file. */
 export const readCards = (text: string): Card[] => [...cardsIn(text)].filter((card) => card !== null)
 
 function cardOf(properties: Property[]): Card {
@@ -66,10 +66,10 @@ function cardOf(properties: Property[]): Card {
   }
 }
 
-/** `tel:+60-12-345;ext=1` of 4.0 is the number in it. */
+/** In 4.0 a phone may be a URI such as `tel:+60-12-345;ext=1`. */
 const phoneOf = (value: string) => plain(value.replace(/^\s*tel:/i, '').replace(/;[a-z-]+=.*$/i, ''))
 
-/** Splits where the sign is not escaped. */
+/** Splits at separators that are not escaped. */
 function splitOn(sign: ';' | ',', value: string): string[] {
   const parts = ['']
   for (const piece of value.match(/\\.|[^\\]|\\$/gsu) ?? []) {

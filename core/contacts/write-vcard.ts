@@ -1,6 +1,6 @@
 import type { Card } from './vcard.ts'
 
-/** Writes cards as vCard 3.0, which every address book reads. Phones as they are given. */
+/** Writes cards as vCard 3.0, which every address book reads. Phones are written unchanged. */
 export function writeCards(cards: readonly Card[]): string {
   return cards
     .flatMap(({ name, phones, groups }) => [
@@ -18,7 +18,7 @@ export function writeCards(cards: readonly Card[]): string {
 
 const escaped = (value: string) => value.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n')
 
-/** 75 bytes a line at most, never inside a character. */
+/** Folds a line at 75 bytes, never inside a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let out = ''

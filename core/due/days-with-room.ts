@@ -9,21 +9,21 @@ import {
 } from './work-days.ts'
 import { daysAfter } from '../shared/shop-weeks.ts'
 
-/** Work that somebody asks for: so much of it, `days` of work after the one on which it begins. */
+/** Work to schedule: an amount, and the number of working days after the day it begins. */
 export interface Work {
   way: Way
   units: number
   days: number
 }
 
-/** Work that is promised and not done yet. */
+/** Unfinished work with a due date. */
 export interface PromisedWork {
   way: Way
   units: number
   dueOn: string
 }
 
-/** A day that has no room: `used` of `of` are promised. */
+/** A day without room: `used` of `of` are taken. */
 export interface FullDay {
   day: string
   way: Way
@@ -49,13 +49,13 @@ export function firstWithRoom(
     room += promisableOn(rules, way, day) - (dueOn.get(day) ?? 0)
     if (room < units) found = null
     else if (day >= earliest && workOn(rules, day) > 0) found ??= day
-    // After the last that is promised there is only ever more room.
+    // After the last due date, the room only grows.
     if (found && day >= lastDue) return found
   }
   return null
 }
 
-/** Days until then that what was promised fills, when each is filled before the next. */
+/** Returns the days until then that are filled by existing due dates, when each day is filled before the next. */
 export function fullDays(
   rules: WorkRules,
   promised: readonly PromisedWork[],

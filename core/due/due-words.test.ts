@@ -4,7 +4,7 @@ import { clockWords, dueDayWords, payByWords } from './due-words.ts'
 
 const at = (text: string) => parseShopTime(text) ?? new Date(NaN)
 
-test('a day is told in the words of the page', () => {
+test('formats a day in the language of the page', () => {
   expect(dueDayWords('2026-11-27', 'ms')).toBe('Jumaat, 27 November')
   expect(dueDayWords('2027-08-01', 'ms')).toBe('Ahad, 1 Ogos')
   expect(dueDayWords('2026-11-27', 'en')).toBe('Friday, 27 November')
@@ -21,7 +21,7 @@ test.each([
   expect(clockWords(clock, 'en')).toBe(english)
 })
 
-test('until when it is to be paid is told from today', () => {
+test('formats the payment deadline relative to today', () => {
   const now = at('2026-11-24 10:00')
   expect(payByWords(at('2026-11-24 16:00'), now, 'ms')).toBe('4.00 petang hari ini')
   expect(payByWords(at('2026-11-25 16:00'), now, 'en')).toBe('4:00 pm tomorrow')

@@ -3,7 +3,7 @@ import { formatClock, shopDayOf } from '../shared/shop-time.ts'
 import { daysAfter } from '../shared/shop-weeks.ts'
 import type { Language } from '../shared/language.ts'
 
-/** Of our own: a browser's would load its language data, which blocks a slow phone for longer than our scripts. */
+/** Our own table instead of `Intl`, whose language data blocks a slow phone for longer than our scripts do. */
 const weekdays = {
   ms: ['Isnin', 'Selasa', 'Rabu', 'Khamis', 'Jumaat', 'Sabtu', 'Ahad'],
   en: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
@@ -13,13 +13,13 @@ const months = {
   en: 'January February March April May June July August September October November December'.split(' '),
 } as const satisfies Record<Language, readonly string[]>
 
-/** `Jumaat, 27 November`, `Friday, 27 November`: a shop day in a sentence. */
+/** Formats a shop day for a sentence: `Jumaat, 27 November`, `Friday, 27 November`. */
 export function dueDayWords(day: string, language: Language): string {
   const [, month = 1, date = 1] = day.split('-').map(Number)
   return `${weekdays[language][weekdayOf(day) - 1]}, ${date} ${months[language][month - 1]}`
 }
 
-/** `4.00 petang`, `4:00 pm` of an instant in shop time. */
+/** Formats a shop time: `4.00 petang`, `4:00 pm`. */
 export function clockWords(clock: string, language: Language): string {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   const twelve = hours % 12 || 12
@@ -39,7 +39,10 @@ const near = {
   en: { today: 'today', tomorrow: 'tomorrow' },
 } as const satisfies Record<Language, Record<'today' | 'tomorrow', string>>
 
-/** `4.00 petang hari ini`, `4:00 pm today`, `4.00 petang, Rabu, 25 November`: an instant in shop time, seen from `now`. */
+/**
+ * Formats an instant in shop time relative to `now`: `4.00 petang hari ini`, `4:00 pm today`, `4.00 petang, Rabu, 25
+ * November`.
+ */
 export function payByWords(at: Date, now: Date, language: Language): string {
   const [day, today] = [shopDayOf(at), shopDayOf(now)]
   const clock = clockWords(formatClock(at), language)

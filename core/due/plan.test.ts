@@ -24,7 +24,7 @@ const sheets = (works: PlannedWork[]) =>
     ids.join(' '),
   ])
 
-test('days are filled one after the other, what is due first first; a day of half the work makes half', () => {
+test('fills days in order of due dates, with half the capacity on a half day', () => {
   expect(
     sheets([work('b', 70, '2026-11-25'), work('a', 50, '2026-11-24'), work('c', 40, '2026-11-27')]),
   ).toEqual([
@@ -38,19 +38,19 @@ test('days are filled one after the other, what is due first first; a day of hal
   ])
 })
 
-test('what somebody put on a day stays on it, and the rest goes round it', () => {
+test('keeps assigned work on its day and plans the rest around it', () => {
   const days = sheets([work('a', 60, '2026-11-27', '2026-11-23'), work('b', 60, '2026-11-24')])
   expect(days.slice(0, 2)).toEqual([
     ['23', '60/60', 'a'],
     ['24', '60/60', 'b'],
   ])
   expect(sheets([work('a', 90, '2026-11-27', '2026-11-23')])[0]).toEqual(['23', '90/60', 'a'])
-  // A day that is over or closed counts no more.
+  // A day that is over or closed is ignored.
   expect(sheets([work('a', 10, '2026-11-27', '2026-11-20')])[0]).toEqual(['23', '10/60', 'a'])
   expect(sheets([work('a', 10, '2026-11-30', '2026-11-28')])[0]).toEqual(['23', '10/60', 'a'])
 })
 
-test('what will be late is named with the day on which it will be done', () => {
+test('lists late work with the day it will be done', () => {
   const works = [work('a', 60, '2026-11-23'), work('b', 10, '2026-11-23'), work('c', 900, '2026-11-27')]
   expect(planOf(rules, works, monday).late).toEqual([
     { id: 'b', doneOn: '2026-11-24' },
@@ -58,7 +58,7 @@ test('what will be late is named with the day on which it will be done', () => {
   ])
 })
 
-test('what is due after the days that are looked at is not called late; an order is late by the latest of its lines', () => {
+test('does not call work late that is due after the planned days; an order is as late as its latest line', () => {
   expect(planOf(rules, [work('a', 900, '2026-12-20')], monday).late).toEqual([])
   const lines = [work('a', 60, '2026-11-24'), work('a', 10, '2026-11-23'), work('b', 50, '2026-11-23')]
   expect(planOf(rules, lines, monday).late).toEqual([])

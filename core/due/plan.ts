@@ -1,9 +1,9 @@
 import { daysAfter } from '../shared/shop-weeks.ts'
 import { capacityOn, workOn, type Way, type WorkRules } from './work-days.ts'
 
-/** Promised work as it is planned: whose it is, and the day that somebody has put it on. */
+/** Work with a due date, and the day that staff assigned it to. */
 export interface PlannedWork {
-  /** The order. */
+  /** Order ID. */
   id: string
   way: Way
   units: number
@@ -13,22 +13,22 @@ export interface PlannedWork {
 
 export interface PlannedDay {
   day: string
-  /** How much of a usual day is worked, percent. */
+  /** Capacity of this day as a percentage of a usual day. */
   percent: number
   load: Record<Way, { units: number; of: number | null }>
-  /** What is worked on, by its due day. */
+  /** IDs of the work of this day, sorted by due date. */
   ids: string[]
 }
 
 export interface Plan {
   days: PlannedDay[]
-  /** What will be done after the day it is due, or is not seen to end. */
+  /** Work that finishes after its due date. `doneOn` is `null` if it does not finish within the planned days. */
   late: { id: string; doneOn: string | null }[]
 }
 
 /**
- * Which work falls on which day from `today` on: first what somebody has put on a day, then the rest by its due day,
- * each day filled before the next. Work that was put on a day is done on that day however full it gets.
+ * Assigns work to days from `today` on. Work that staff assigned to a day comes first, even beyond its capacity. The
+ * rest follows by due date, and each day is filled before the next.
  */
 export function planOf(
   rules: WorkRules,
@@ -54,18 +54,18 @@ export function planOf(
   const last = days.at(-1)?.day ?? today
   const late = [...doneOn].flatMap(([id, day]) => {
     const due = dueOn.get(id) ?? last
-    // Of what is due after these days and not done within them nobody knows yet.
+    // Work due after the planned days and not finished within them is not known to be late.
     return (day === null ? due <= last : day > due) ? [{ id, doneOn: day }] : []
   })
   return { days, late }
 }
 
-/** The day it was put on, where that is still to come and worked. */
+/** Returns the assigned day if it is a working day that is not over. */
 function workDayOf(rules: WorkRules, { plannedOn }: PlannedWork, today: string): string | null {
   return plannedOn !== null && plannedOn >= today && workOn(rules, plannedOn) > 0 ? plannedOn : null
 }
 
-/** Puts the work into the first room there is; the day on which its last unit is done, null: not within these days. */
+/** Puts the work into the first free capacity. Returns the day of its last unit, or `null` if it does not fit. */
 function fill(days: readonly PlannedDay[], work: PlannedWork): string | null {
   let left = work.units
   for (const day of days) {

@@ -33,13 +33,13 @@ test.each([
   expect(promise(now)?.dueOn).toBe(dueOn)
 })
 
-test('the money may come until the cut-off of the day on which work begins; who has paid begins at once', () => {
+test('accepts payment until the cut-off of the first working day; paid orders begin at once', () => {
   expect(promise('2026-11-23 09:00')?.payBy).toEqual(at('2026-11-23 16:00'))
   expect(promise('2026-11-23 15:00')?.payBy).toEqual(at('2026-11-24 16:00'))
   expect(promise('2026-11-23 15:00', [sheets(10)], [], true)?.dueOn).toBe('2026-11-25')
 })
 
-test('a full day gives the next one, and says why', () => {
+test('moves to the next day and says why when a day is full', () => {
   const full = [due('2026-11-23', 60), due('2026-11-24', 60), due('2026-11-25', 55)]
   expect(promise('2026-11-23 09:00', [sheets(5)], full)?.dueOn).toBe('2026-11-25')
   const later = promise('2026-11-23 09:00', [sheets(10)], full)
@@ -50,30 +50,30 @@ test('a full day gives the next one, and says why', () => {
   ])
 })
 
-test('what is due later is not pushed behind its day', () => {
-  // Until Saturday 360 sheets can be made, and all are promised for it: nothing fits before.
+test('never moves existing work past its due date', () => {
+  // By Saturday 360 sheets can be made, and all are taken, so nothing fits before.
   expect(promise('2026-11-23 09:00', [sheets(1)], [due('2026-11-28', 360)])?.dueOn).toBe('2026-11-30')
   expect(promise('2026-11-23 09:00', [sheets(1)], [due('2026-11-28', 359)])?.dueOn).toBe('2026-11-25')
 })
 
-test('more than a day makes takes several; a way without a limit none', () => {
+test('spreads work over several days when it exceeds the daily capacity, but not without a limit', () => {
   expect(promise('2026-11-23 09:00', [sheets(240)])?.dueOn).toBe('2026-11-26')
   expect(promise('2026-11-23 09:00', [{ way: 'pieces', units: 100_000, days: 1 }])?.dueOn).toBe('2026-11-24')
 })
 
-test('each line has its day, the order the latest of them', () => {
+test('gives each line its own due date, and the order the latest of them', () => {
   const both = promise('2026-11-23 09:00', [sheets(10, 1), { way: 'sets', units: 3, days: 4 }])
   expect(both).toMatchObject({ lines: ['2026-11-24', '2026-11-27'], dueOn: '2026-11-27' })
 })
 
-test('a shop that never works promises nothing', () => {
+test('gives no due date when the shop never works', () => {
   const never = { ...rules, week: rules.week.map(() => false) }
   expect(promiseOf(never, [], [sheets(1)], { now: at('2026-11-23 09:00') })).toBeNull()
   const nothing = { ...rules, capacity: { ...rules.capacity, sheets: 0 } }
   expect(promiseOf(nothing, [], [sheets(1)], { now: at('2026-11-23 09:00') })).toBeNull()
 })
 
-test('promised anew, nothing gets earlier', () => {
+test('never moves a due date earlier when it is set again', () => {
   const anew = promise('2026-11-23 09:00', [sheets(1, 1), sheets(1, 5)])
   if (!anew) throw new Error('there is room')
   const kept = promisedAnew({ lines: ['2026-11-27', '2026-11-25'], dueOn: '2026-11-27' }, anew)
@@ -108,7 +108,7 @@ const someTime = fc
   .integer({ min: 0, max: 14 * 24 * 60 })
   .map((m) => new Date(at('2026-11-23 00:00').getTime() + m * 60_000))
 
-test('no promise lies on a closed day; the same question has the same answer; all that is promised can be done in time', () => {
+test('avoids closed days, is deterministic and keeps every due date feasible', () => {
   fc.assert(
     fc.property(
       someRules,
@@ -128,7 +128,7 @@ test('no promise lies on a closed day; the same question has the same answer; al
             if (work) promised.push({ id: `${id} ${at}`, way: work.way, units: work.units, dueOn })
           }
         }
-        // Planned by another rule of ours than promised: filled from the first day on, in the order of the due days.
+        // Fills days from the first one on in order of due dates, which is a different rule from the one under test.
         const first = promiseOf(
           { ...rules, capacity: { sets: null, sheets: null, pieces: null } },
           [],

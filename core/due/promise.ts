@@ -2,25 +2,23 @@ import { beginsOn, cutOffOn, workDaysAfter, type WorkRules } from './work-days.t
 import { type Work, type PromisedWork, type FullDay, firstWithRoom, fullDays } from './days-with-room.ts'
 
 export interface Promised {
-  /** For each work, in their order. */
+  /** The due date of each work, in order. */
   lines: string[]
-  /** The latest of them. */
+  /** The latest due date. */
   dueOn: string
-  /** The money has to be there until then: work begins on that day. */
+  /** The payment deadline. Work begins on that day. */
   payBy: Date
-  /** Why it is not earlier; empty: it could not be. */
+  /** The full days that prevent an earlier due date. Empty if none does. */
   full: FullDay[]
 }
 
-/** Nobody is asked to pay within less than this. */
+/** The minimum time to pay. */
 const leastToPayMs = 2 * 3_600_000
 
 /**
- * The earliest days on which these works can be done so that everything promised before still is; null: none is in
- * sight. What was promised never moves. The same question at the same time has the same answer.
- *
- * Work is done in the order of its due days, so a day holds what is promised when, for it and for each later day,
- * all that is due until then is no more than what is made until then.
+ * Returns the earliest due dates for these works that keep all existing due dates, or `null` if there is none in
+ * sight. The result depends on the arguments only. Work is done in order of due dates. A due date is therefore
+ * feasible if, for it and each later day, the total due by then is at most what is made by then.
  */
 export function promiseOf(
   rules: WorkRules,
@@ -47,7 +45,7 @@ export function promiseOf(
   return { lines, dueOn, payBy: cutOffOn(rules, begins), full }
 }
 
-/** What is promised anew, where the money came too late for the first promise: never earlier than that. */
+/** Returns new due dates for an order that was paid too late for the first ones. They are never earlier than those. */
 export function promisedAnew(before: Pick<Promised, 'lines' | 'dueOn'>, anew: Promised): Promised {
   const lines = anew.lines.map((dueOn, at) => latest(dueOn, before.lines[at] ?? dueOn))
   return { ...anew, lines, dueOn: latest(anew.dueOn, before.dueOn) }

@@ -14,11 +14,13 @@ interface Job extends PromisedWork {
   left: number
 }
 
-/** A year of a shop whose customers order so much of what it can make: what became of what was promised. */
+/**
+ * Simulates a year of a shop with the given load (demand relative to capacity) and counts kept and broken due dates.
+ */
 function yearAt(load: number, seed: number) {
   const random = randomFrom(seed)
   const days = Array.from({ length: 365 }, (_, at) => daysAfter(firstDay, at))
-  // Known beforehand: holidays. Not before the morning: somebody sick, on one day in forty.
+  // Holidays are known in advance. Sick leave, one day in forty, is known only in the morning.
   const holidays = days.filter(() => random() < 0.03).map((date) => ({ date, percent: 0 }))
   const rules: WorkRules = {
     week: [true, true, true, true, true, true, false],
@@ -32,7 +34,7 @@ function yearAt(load: number, seed: number) {
   for (const day of days) {
     const sick = random() < 1 / 40 ? { date: day, percent: 50 } : null
     if (sick) rules.days = [...rules.days, sick]
-    // Orders come on every day, twenty of any size from 1 sheet up, one in twenty of them in a hurry.
+    // Every day about twenty orders of at least 1 sheet come in. One in twenty is urgent.
     const wanted = ((capacity * 6) / 7) * load
     for (let order = 0; order < 20; order += 1) {
       const units = Math.max(1, Math.round((wanted / 20) * 2 * random()))
@@ -52,7 +54,7 @@ function yearAt(load: number, seed: number) {
       if (day <= job.dueOn) result.held += 1
     })
   }
-  // What is due after the year counts neither way.
+  // Work due after the year is not counted.
   const unsettled = open.filter(({ dueOn }) => dueOn > '2026-12-31').length
   const half = Math.floor(result.leadDays.length / 2)
   return {
@@ -64,14 +66,14 @@ function yearAt(load: number, seed: number) {
   }
 }
 
-/** By their due days, as the server asks for it. */
+/** Sorted by due date, as the server queries it. */
 function unfinished(open: Job[]): PromisedWork[] {
   const left = new Map<string, number>()
   for (const job of open) left.set(job.dueOn, (left.get(job.dueOn) ?? 0) + job.left)
   return [...left].map(([dueOn, units]) => ({ way: 'sheets', units, dueOn }))
 }
 
-/** A day's work, what is due first first. */
+/** Does a day's work in order of due dates. */
 function work(open: Job[], made: number, onDone: (job: Job) => void): void {
   let room = Math.round(made)
   open.sort((a, b) => a.dueOn.localeCompare(b.dueOn))
@@ -89,16 +91,13 @@ test.each([
   [60, 0.99],
   [90, 0.95],
   [110, 0.95],
-])(
-  'DUE-04 over a year at %i percent of what it makes, a shop holds at least %f of its promises',
-  (percent, least) => {
-    for (const seed of [1, 2, 3]) {
-      const year = yearAt(percent / 100, seed)
-      expect(year.held).toBeGreaterThanOrEqual(least)
-      expect(year.closed).toBe(0)
-      // With more work than is made, the promise moves instead of breaking.
-      if (percent > 100) expect(year.leadAfter).toBeGreaterThan(2 * year.leadBefore)
-      else expect(year.leadAfter).toBeLessThan(8)
-    }
-  },
-)
+])('DUE-04 at %i percent load, keeps at least %f of its due dates over a year', (percent, least) => {
+  for (const seed of [1, 2, 3]) {
+    const year = yearAt(percent / 100, seed)
+    expect(year.held).toBeGreaterThanOrEqual(least)
+    expect(year.closed).toBe(0)
+    // With more work than capacity, due dates move later instead of being missed.
+    if (percent > 100) expect(year.leadAfter).toBeGreaterThan(2 * year.leadBefore)
+    else expect(year.leadAfter).toBeLessThan(8)
+  }
+})

@@ -4,7 +4,7 @@ import { providers, type Provider } from '../messaging/gateway-limits.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { says } from '../settings/field-words.ts'
 
-// The WhatsApp gateway that an administrator connects in Settings. Keys go to the server and never come back.
+// The WhatsApp gateway that an administrator connects in Settings. Keys go to the server and are never returned.
 
 /** Required fields of each kind of gateway. */
 export const neededOf = {
@@ -14,7 +14,7 @@ export const neededOf = {
   waha: ['url'],
 } as const satisfies Record<Provider, readonly string[]>
 
-/** Fields that are stored encrypted. An empty one keeps the stored value of the same kind of gateway. */
+/** Fields that are stored encrypted. An empty one keeps the stored value for the same kind of gateway. */
 export const keyFields = ['access_token', 'webhook_secret', 'verify_token'] as const
 
 const address = z
@@ -33,17 +33,17 @@ const connection = z.object({
   provider: z.enum(providers),
   /** Address that accepts messages. Empty for `cloud`, whose address is fixed. */
   url: z.string(),
-  /** The provider's own address, used when `url` is proven not to have taken a message. */
+  /** The provider's own address, used only if `url` certainly did not accept a message. */
   direct_url: z.string(),
   /** Instance of `gateway`, phone number ID of `cloud`, session of `waha`. */
   instance_id: z.string(),
-  /** An approved template of `cloud` for customers who have not written, `name/language`; empty if there is none. */
+  /** An approved template of `cloud` for customers who have not written, as `name/language`. Empty if there is none. */
   template: z.string(),
   /** Which keys are stored. */
   has: z.object({ access_token: z.boolean(), webhook_secret: z.boolean(), verify_token: z.boolean() }),
-  /** False if the keys were encrypted with another key, as after restoring a backup elsewhere. */
+  /** False if the keys were encrypted with another key, for example after restoring a backup on another server. */
   readable: z.boolean(),
-  /** True if environment variables set the gateway. It can't be changed here then. */
+  /** True if environment variables configure the gateway, so that it can't be changed here. */
   set_on_server: z.boolean(),
   version,
 })
@@ -56,7 +56,7 @@ export const getGatewayConnection = contract('GET', '/api/v2/gateway/connection'
   envelope: 'data',
 })
 
-/** Connects a gateway, or disconnects it with `provider: 'sandbox'`, which forgets its keys. */
+/** Connects a gateway. `provider: 'sandbox'` disconnects it and deletes its keys. */
 export const connectGateway = contract('PUT', '/api/v2/gateway/connection', {
   access: administratorOnly(),
   input: z.object({

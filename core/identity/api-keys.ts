@@ -13,7 +13,7 @@ const apiKey = z.object({
 
 export type ApiKey = z.output<typeof apiKey>
 
-/** The keys in force; the keys themselves are never shown again. */
+/** Lists the active API keys without their secrets. */
 export const listApiKeys = contract('GET', '/api/v2/api-keys', {
   access: administratorOnly(),
   input: z.object({}),
@@ -21,7 +21,7 @@ export const listApiKeys = contract('GET', '/api/v2/api-keys', {
   envelope: 'data',
 })
 
-/** Issues a key for a machine; the answer is the only time that it is shown (D-01). */
+/** Creates an API key. Only this answer contains its secret (D-01). */
 export const issueApiKey = contract('POST', '/api/v2/api-keys', {
   access: administratorOnly(),
   input: z.object({
@@ -35,7 +35,7 @@ export const issueApiKey = contract('POST', '/api/v2/api-keys', {
   envelope: 'data',
 })
 
-/** Counts at once; there is no way back. */
+/** Revokes an API key immediately and permanently. */
 export const revokeApiKey = contract('DELETE', '/api/v2/api-keys/:id', {
   access: administratorOnly(),
   input: z.object({ id: z.uuid() }),

@@ -1,4 +1,4 @@
-/** Everything that is written down for Activity alone. Words rather than sentences: screens and searches share them. */
+/** Actions that only the activity log records. Short phrases, because screens and searches share them. */
 const ownActions = [
   'signed in',
   'sign-in failed',
@@ -84,7 +84,7 @@ const ownActions = [
 ] as const
 export type AuditAction = (typeof ownActions)[number]
 
-/** What stands in the histories of orders and batches, and is shown from there. */
+/** Actions recorded in the histories of orders and batches, which the activity log includes. */
 const historyActions = [
   'moved an order',
   'took back a move',

@@ -3,19 +3,18 @@ import { administratorOnly, contract } from '../contract.ts'
 import { blank, shopDay } from '../shared/shop-day.ts'
 import { actions } from './audit-actions.ts'
 
-/** Who did what, the latest first; the search looks at action, person, subject and address. */
+/** Lists activity, newest first. The search matches action, actor, subject and address. */
 export const listAudit = contract('GET', '/api/v2/audit', {
   access: administratorOnly(),
   input: z.object({
     search: z.string().trim().max(200).default(''),
-    /** Who: a name as `auditActors` has it. */
+    /** A name from `auditActors`. */
     actor: z.preprocess(blank, z.string().max(200).optional()),
-    /** What: one of `actions`. */
     action: z.preprocess(blank, z.enum(actions).optional()),
     /** First and last day in shop time, both included. */
     from: z.preprocess(blank, shopDay.optional()),
     to: z.preprocess(blank, shopDay.optional()),
-    /** `next` of the page before. */
+    /** The `next` of the previous page. */
     cursor: z
       .string()
       .regex(/^\d{1,15}(\.\d{1,15}){0,9}$/)
@@ -30,9 +29,9 @@ export const listAudit = contract('GET', '/api/v2/audit', {
         action: z.string(),
         actor: z.string(),
         subject: z.string(),
-        /** Where it was done from; of orders and batches that isn't kept. */
+        /** IP address of the actor. Empty for changes of orders and batches, which don't record it. */
         address: z.string(),
-        /** The order or batch that it was done to, by the id that its page has. */
+        /** The ID of the order or batch that was changed. */
         order: z.string().nullable(),
         batch: z.string().nullable(),
       }),
@@ -43,7 +42,7 @@ export const listAudit = contract('GET', '/api/v2/audit', {
 })
 export type AuditEntry = z.output<typeof listAudit.reply>['entries'][number]
 
-/** Everyone who stands in it, by name. */
+/** Lists the names of everyone in the activity log. */
 export const auditActors = contract('GET', '/api/v2/audit/actors', {
   access: administratorOnly(),
   input: z.object({}),

@@ -17,7 +17,7 @@ const systems: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser's name for itself means to people: `Chrome on Android`. */
+/** Returns a readable name for a user agent, such as `Chrome on Android`. */
 export function deviceOf(agent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1]
   const system = systems.find(([pattern]) => pattern.test(agent))?.[1]

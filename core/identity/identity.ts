@@ -3,14 +3,14 @@ import { atLeast, contract, roles } from '../contract.ts'
 import { says } from './field-words.ts'
 import { line } from './one-line.ts'
 
-/** That it is not easy to guess is for the server to say: it has the lists. */
+/** The server also refuses passwords that are easy to guess, because it has the word lists. */
 export const newPassword = z
   .string()
   .min(8, says('too_short', { least: 8 }))
   .refine((typed) => typed.trim().length >= 8, says('too_short', { least: 8 }))
   .max(200, says('too_long', { most: 200 }))
 
-/** Where a user's name, e-mail, role and password are kept: here, or at the WordPress site. */
+/** Names, e-mail addresses, roles and passwords of users are kept in Cetak (`own`) or at the WordPress site. */
 export const userSources = ['own', 'wordpress'] as const
 export type UserSource = (typeof userSources)[number]
 
@@ -30,7 +30,7 @@ const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** The signed-in user, as WordPress names the fields. */
+/** Returns the signed-in user with WordPress's field names. */
 export const readMe = contract('GET', '/wp-json/wp/v2/users/me', {
   access: atLeast('subscriber'),
   input: z.object({}),
@@ -55,10 +55,10 @@ export const changeMe = contract('POST', '/wp-json/wp/v2/users/me', {
   },
 })
 
-/** With words of its own, which say why. */
+/** The message of the refusal names the reason. */
 export const weakPassword = { status: 400, error: 'This password is too easy to guess.' } as const
 
-/** Ends every other session of the user: whoever knew the old password is out. */
+/** Changes the password and ends every other session of the user, in case someone else knew the old one. */
 export const changePassword = contract('POST', '/api/v2/password', {
   access: atLeast('subscriber'),
   input: z.object({

@@ -9,8 +9,8 @@ import { invitation } from './team.ts'
 const { role } = invitation.shape
 
 /**
- * Invites someone by a link that works once, for a week. Nothing is sent: the link is shown this one time, to be
- * copied or handed on over WhatsApp.
+ * Creates an invitation link that works once within a week. Only this answer contains the link; staff pass it on
+ * themselves.
  */
 export const invite = contract('POST', '/api/v2/team/invitations', {
   access: administratorOnly(),
@@ -31,7 +31,7 @@ export const withdrawInvitation = contract('DELETE', '/api/v2/invitations/:id', 
   reply: z.object({ success: z.literal(true) }),
 })
 
-/** The secret at the end of an invitation's link. */
+/** The secret at the end of an invitation link. */
 const secret = z.string().regex(/^[\w-]{32}$/, says('link_incomplete'))
 
 const gone = {
@@ -39,7 +39,7 @@ const gone = {
   error: 'This invitation has been used, withdrawn or has expired. Please ask for a new one.',
 } as const
 
-/** Whom a link invites, and as what. By POST: what is in an address ends up in logs. */
+/** Returns the name and role that a link invites. Uses POST because addresses end up in logs. */
 export const readInvitation = contract('POST', '/api/v2/invitation', {
   access: anyone,
   input: z.object({ secret }),
@@ -48,7 +48,7 @@ export const readInvitation = contract('POST', '/api/v2/invitation', {
   errors: { gone },
 })
 
-/** Makes the account of an invited person and signs them in. */
+/** Creates the account of an invited person and signs them in. */
 export const acceptInvitation = contract('POST', '/api/v2/invitation/accept', {
   access: anyone,
   input: z.object({

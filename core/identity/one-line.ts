@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { says } from './field-words.ts'
 import type { Says } from '../shared/field-words.ts'
 
-/** Text that a database can hold: PostgreSQL refuses NUL. */
+/** Text on one line without NUL, which PostgreSQL refuses. */
 export const line = (most: number, wrong: Says) =>
   z
     .string(wrong)

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { atLeast, contract } from '../contract.ts'
 import { says } from './field-words.ts'
 
-/** What an authenticator app needs: `uri` as a QR code, or `key` typed in. `setup` comes back with the first code. */
+/**
+ * Data for an authenticator app: `uri` as a QR code, or `key` to type in. `setup` is sent back with the first code.
+ */
 export const secondFactorSetUp = z.object({ setup: z.string(), uri: z.string(), key: z.string() })
 export type SecondFactorSetUp = z.output<typeof secondFactorSetUp>
 
@@ -27,11 +29,11 @@ const tooManyAttempts = {
 const state = z.object({
   since: z.iso.datetime().nullable(),
   codes_left: z.number(),
-  /** By the shop's settings, for someone of this role. */
+  /** True if the shop's settings require a second factor for this role. */
   required: z.boolean(),
 })
 
-/** The user's own second factor; `since` null: none. */
+/** Returns the user's second factor. `since` is `null` if there is none. */
 export const getSecondFactor = contract('GET', '/api/v2/second-factor', {
   access,
   input: z.object({}),
@@ -39,7 +41,7 @@ export const getSecondFactor = contract('GET', '/api/v2/second-factor', {
   envelope: 'data',
 })
 
-/** Begins to set one up; nothing is kept until the first code has come. */
+/** Starts setting up a second factor. Nothing is stored until the first code arrives. */
 export const beginSecondFactor = contract('POST', '/api/v2/second-factor/begin', {
   access,
   input: z.object({
@@ -60,7 +62,7 @@ export const beginSecondFactor = contract('POST', '/api/v2/second-factor/begin',
   },
 })
 
-/** The recovery codes are shown this one time. */
+/** Stores the second factor. Only this answer contains the recovery codes. */
 export const finishSecondFactor = contract('POST', '/api/v2/second-factor', {
   access,
   input: z.object({ setup: z.string().max(1000), code: factorCode }),
@@ -85,7 +87,7 @@ export const removeSecondFactor = contract('POST', '/api/v2/second-factor/remove
   },
 })
 
-/** New recovery codes; the ones before are worth nothing. */
+/** Creates new recovery codes and invalidates the previous ones. */
 export const renewRecoveryCodes = contract('POST', '/api/v2/second-factor/recovery-codes', {
   access,
   input: z.object({ code: factorCode }),

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { atLeast, contract } from '../contract.ts'
 
-/** Where the user is signed in, the latest first. */
+/** Lists the user's sessions, newest first. */
 export const listSessions = contract('GET', '/api/v2/sessions', {
   access: atLeast('subscriber'),
   input: z.object({}),
   reply: z.array(
     z.object({
       id: z.uuid(),
-      /** In words: `Chrome on Android`. */
+      /** Readable name of the browser, such as `Chrome on Android`. */
       device: z.string(),
       address: z.string(),
       since: z.iso.datetime(),
       last_seen: z.iso.datetime(),
-      /** The one that asks. */
+      /** True for the session that makes this call. */
       current: z.boolean(),
     }),
   ),
@@ -21,14 +21,14 @@ export const listSessions = contract('GET', '/api/v2/sessions', {
 })
 export type SignedInPlace = z.output<typeof listSessions.reply>[number]
 
-/** Signs one of the user's own places out, at once. */
+/** Ends one of the user's own sessions immediately. */
 export const endSession = contract('DELETE', '/api/v2/sessions/:id', {
   access: atLeast('subscriber'),
   input: z.object({ id: z.uuid() }),
   reply: z.object({ success: z.literal(true) }),
 })
 
-/** Signs the user out everywhere but here. */
+/** Ends all other sessions of the user. */
 export const endOtherSessions = contract('POST', '/api/v2/sessions/end-others', {
   access: atLeast('subscriber'),
   input: z.object({}),
@@ -36,7 +36,7 @@ export const endOtherSessions = contract('POST', '/api/v2/sessions/end-others', 
   envelope: 'data',
 })
 
-/** After how long without use a sign-in ends; null: only by its twelve hours. */
+/** Returns the idle time after which a session ends. `null` if it ends only after twelve hours. */
 export const getSessionRules = contract('GET', '/api/v2/session-rules', {
   access: atLeast('subscriber'),
   input: z.object({}),

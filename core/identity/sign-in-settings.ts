@@ -4,21 +4,24 @@ import { administratorOnly, contract, roles } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { says } from './field-words.ts'
 
-/** A WordPress site's roles by name, each as a role here or as nobody; our own five stand for themselves. */
+/**
+ * Maps a WordPress site's role names to a role here, or to `null` for no access. The five roles of Cetak map to
+ * themselves.
+ */
 export type RoleMap = Record<string, (typeof roles)[number] | null>
 
 export const secondFactorFor = ['optional', 'administrators', 'everyone'] as const
 export type SecondFactorFor = (typeof secondFactorFor)[number]
 
 const settings = z.object({
-  /** As `shop_manager` → `editor`; null: may not sign in. */
+  /** Such as `shop_manager` → `editor`. `null` if the role may not sign in. */
   role_map: z.array(z.object({ name: z.string(), role: z.enum(roles).nullable() })),
-  /** Whether the rule by name holds for someone whose role the site can't be asked for. */
+  /** True if the role follows from the user name when the site can't report it. */
   role_by_name: z.boolean(),
   second_factor: z.enum(secondFactorFor),
   idle_minutes: z.number().nullable(),
   allowed_origins: z.array(z.string()),
-  /** The site that sign-ins are checked at; null: they are checked here. */
+  /** The site that verifies sign-ins. `null` if Cetak verifies them. */
   wordpress: z.string().nullable(),
   version,
 })
@@ -31,7 +34,7 @@ export const getSignInSettings = contract('GET', '/api/v2/sign-in-settings', {
   envelope: 'data',
 })
 
-/** An address as browsers name it: scheme, host and port, nothing behind them. */
+/** An origin: scheme, host and port without a path. */
 const origin = z
   .string()
   .trim()
@@ -47,7 +50,7 @@ const siteRole = z
   .regex(/^[\w-]{1,60}$/, says('not_a_site_role'))
   .refine((name) => roleNamed(name) === null, says('role_of_same_name'))
 
-/** What is left out stays as it is. */
+/** Updates the given fields only. */
 export const changeSignInSettings = contract('PUT', '/api/v2/sign-in-settings', {
   access: administratorOnly(),
   input: z.object({

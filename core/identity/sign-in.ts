@@ -4,7 +4,7 @@ import { factorCode } from './second-factor.ts'
 import { says } from './field-words.ts'
 import { line } from './one-line.ts'
 
-/** Path and answer are those of the WordPress plugin that clients speak to already (D-02). */
+/** Signs in. Path and answer are those of the WordPress plugin that existing clients use (D-02). */
 export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
   access: anyone,
   forms: true,
@@ -14,9 +14,9 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
       .string(says('password_empty'))
       .min(1, says('password_empty'))
       .max(1000, says('incorrect_credentials')),
-    /** Of an authenticator, or a recovery code; where `code_needed` was the answer. */
+    /** A code of the authenticator or a recovery code, required after the refusal `code_needed`. */
     code: factorCode.optional(),
-    /** What came with `second_factor_missing`; with the first code it sets one up. */
+    /** The `setup` of a `second_factor_missing` refusal. Sets up a second factor together with the first code. */
     setup: z.string().max(1000).optional(),
   }),
   reply: z.object({
@@ -24,13 +24,13 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
     user_email: z.string(),
     user_display_name: z.string(),
     user_nicename: z.string(),
-    /** WordPress itself states none here. */
+    /** Missing from WordPress's own answers. */
     role: z.string().optional(),
-    /** Of a second factor that was just set up; shown this one time. */
+    /** Recovery codes of a second factor that was just set up. Only this answer contains them. */
     recovery_codes: z.array(z.string()).optional(),
   }),
   errors: {
-    /** With a WordPress site, in its words. */
+    /** With a WordPress site, the message is the site's. */
     incorrect_credentials: { status: 403, error: 'The username or password is incorrect.' },
     account_disabled: {
       status: 403,
@@ -40,7 +40,7 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
       status: 403,
       error: 'Your account has no role that may sign in here. Please ask an administrator of the site.',
     },
-    /** The password is right at the site, which does not tell the role; Health says how to mend that. */
+    /** The site accepted the password but did not report the role. The health page explains how to fix that. */
     role_not_told: {
       status: 403,
       error:
@@ -52,7 +52,7 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
       status: 403,
       error: 'This code is wrong or was used before. Please enter the one shown now.',
     },
-    /** As after a restore without the key: what the app shares with us can't be read any more. */
+    /** The stored secret can't be decrypted, for example after a restore without the key. */
     code_unreadable: {
       status: 403,
       error:
@@ -68,21 +68,21 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
       status: 429,
       error: 'Too many failed attempts. Please wait 15 minutes and try again.',
     },
-    // 503 rather than 502 or 504: some proxies put a page of their own in the place of those.
+    // 503 instead of 502 or 504, because some proxies replace those with their own page.
     wordpress_silent: {
       status: 503,
       error:
         'The WordPress site that checks your password does not answer. Please try again in a minute. ' +
         'If this goes on, tell whoever looks after that site.',
     },
-    /** The site answered, but could not check: its words, or those of AUTH-03. */
+    /** The site answered with an error. The message is the site's, or that of AUTH-03. */
     wordpress_failed: { status: 503, error: 'Failed to get user information' },
   },
 })
 
 export type SignedIn = z.output<typeof signIn.reply>
 
-/** Ends the session behind the token, at once and everywhere. */
+/** Ends the session of the token immediately on every device. */
 export const signOut = contract('POST', '/api/v2/sign-out', {
   access: atLeast('subscriber'),
   input: z.object({}),

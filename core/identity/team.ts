@@ -14,7 +14,7 @@ const member = z.object({
   source: z.enum(userSources),
   disabled: z.boolean(),
   second_factor: z.boolean(),
-  /** Null: not signed in at present. */
+  /** `null` if not signed in. */
   last_seen: z.iso.datetime().nullable(),
 })
 export type Member = z.output<typeof member>
@@ -28,14 +28,14 @@ export const invitation = z.object({
 })
 export type Invitation = z.output<typeof invitation>
 
-/** Everyone who may sign in, and who is invited. */
+/** Lists staff accounts and open invitations. */
 export const getTeam = contract('GET', '/api/v2/team', {
   access: administratorOnly(),
   input: z.object({}),
   reply: z.object({
     members: z.array(member),
     invitations: z.array(invitation),
-    /** The WordPress site that keeps names, passwords and roles; null: they are kept here. */
+    /** The WordPress site that keeps names, passwords and roles. `null` if Cetak keeps them. */
     wordpress: z.string().nullable(),
   }),
   envelope: 'data',
@@ -51,7 +51,7 @@ const keptInWordpress = {
     'Roles are kept in WordPress. Please change them there; they count here within a quarter of an hour.',
 } as const
 
-/** Counts at once, also for sign-ins that are open. */
+/** Changes a role immediately, also for open sessions. */
 export const changeRole = contract('PUT', '/api/v2/team/:id/role', {
   access: administratorOnly(),
   input: z.object({ id: z.uuid(), role }),
@@ -60,7 +60,7 @@ export const changeRole = contract('PUT', '/api/v2/team/:id/role', {
   errors: { last_administrator: lastAdministrator, kept_in_wordpress: keptInWordpress },
 })
 
-/** Signs the person out everywhere at once; of oneself the place that asks stays. They may sign in again. */
+/** Ends all sessions of a staff member, except the one that makes this call. They can sign in again. */
 export const signOutMember = contract('POST', '/api/v2/team/sign-out', {
   access: administratorOnly(),
   input: z.object({ id: z.uuid() }),
@@ -68,7 +68,7 @@ export const signOutMember = contract('POST', '/api/v2/team/sign-out', {
   envelope: 'data',
 })
 
-/** For someone who has lost phone and recovery codes: takes the second factor away and signs them out everywhere. */
+/** Removes the second factor of a staff member who lost the phone and recovery codes, and signs them out everywhere. */
 export const removeMemberFactor = contract('POST', '/api/v2/team/remove-second-factor', {
   access: administratorOnly(),
   input: z.object({ id: z.uuid() }),
@@ -77,7 +77,7 @@ export const removeMemberFactor = contract('POST', '/api/v2/team/remove-second-f
   errors: { own_factor: { status: 409, error: 'Please take your own away in Profile, with a code.' } },
 })
 
-/** Signs the person out everywhere at once, and lets them in no more. */
+/** Disables an account and ends all its sessions. */
 export const disableMember = contract('POST', '/api/v2/team/:id/disable', {
   access: administratorOnly(),
   input: z.object({ id: z.uuid() }),

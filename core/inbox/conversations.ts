@@ -7,10 +7,9 @@ import { requiredVersion, version, changedMeanwhile } from '../shared/versions.t
 // Conversations with customers on WhatsApp: the list, one thread, and what staff do with them.
 
 const base = '/api/v2/conversations'
-export const inboxAccess = atLeast('contributor', 'messages')
-const access = inboxAccess
+const access = atLeast('contributor', 'messages')
 
-export const conversationId = z.uuid()
+const conversationId = z.uuid()
 
 /** Which conversations a list shows. `open` is everything that is neither done nor snoozed. */
 export const conversationViews = [
@@ -25,7 +24,7 @@ export const conversationViews = [
 ] as const
 export type ConversationView = (typeof conversationViews)[number]
 
-export const messageKinds = ['text', 'media', 'location', 'contacts', 'button', 'unknown'] as const
+const messageKinds = ['text', 'media', 'location', 'contacts', 'button', 'unknown'] as const
 
 export const conversation = z.object({
   id: conversationId,

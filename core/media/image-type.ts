@@ -5,7 +5,9 @@ const signatures = [
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp'
 
-/** What kind of picture the bytes are, whatever their name says; null: none that every phone shows. */
+/**
+ * Detects the image type from the bytes, whatever the file name says. Returns `null` if not every phone can show it.
+ */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const known = signatures.find((each) => each.bytes.every((byte, at) => bytes[at] === byte))
   if (known) return known.type

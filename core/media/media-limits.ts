@@ -2,10 +2,10 @@ import { isVideoUrl } from './message-media.ts'
 
 const megabyte = 1024 * 1024
 
-/** What a file is to WhatsApp. */
+/** How WhatsApp treats a file. */
 export type FileKind = 'picture' | 'video' | 'document'
 
-/** The most bytes that WhatsApp takes of each kind (Cloud API; other gateways refuse no earlier). */
+/** Maximum bytes per kind that WhatsApp accepts (Cloud API; other gateways have no lower limits). */
 export const whatsappLimits: Record<FileKind, number> = {
   picture: 5 * megabyte,
   video: 16 * megabyte,
@@ -13,8 +13,8 @@ export const whatsappLimits: Record<FileKind, number> = {
 }
 
 /**
- * The most bytes that can be uploaded of each kind. A picture may be larger than WhatsApp takes, as phones'
- * are: it is made to fit. Documents lie in the database and its backups; larger ones are given by address.
+ * Maximum bytes per kind that can be uploaded. Pictures may exceed WhatsApp's limit, because phone photos do and they
+ * are scaled down. Documents are stored in the database and its backups; larger ones are linked by address.
  */
 export const uploadLimits: Record<FileKind, number> = {
   picture: 20 * megabyte,
@@ -24,26 +24,26 @@ export const uploadLimits: Record<FileKind, number> = {
 
 const kindWords: Record<FileKind, string> = { picture: 'picture', video: 'video', document: 'document' }
 
-/** Bytes as people say them: `850 KB`, `4.2 MB`. */
+/** Formats bytes: `850 KB`, `4.2 MB`. */
 export function sizeWords(bytes: number): string {
   return bytes < megabyte ? `${Math.ceil(bytes / 1024)} KB` : `${Number((bytes / megabyte).toFixed(1))} MB`
 }
 
-/** Why a file of this kind is too large to be uploaded, and what to do; null when it isn't. */
+/** Returns why a file of this kind is too large and what to do, or `null` if it is not. */
 export function tooLarge(kind: FileKind, bytes: number): string | null {
   const limit = uploadLimits[kind]
   if (bytes <= limit) return null
   return `This ${kindWords[kind]} is ${sizeWords(bytes)}; at most ${sizeWords(limit)} can be uploaded. Make it smaller, or add it by URL.`
 }
 
-/** What a file will be, by what the browser says of it: good enough to spare people a useless upload. */
+/** Guesses the kind from the browser's MIME type, which is enough to prevent a futile upload. */
 export function kindOfType(type: string): FileKind {
   if (type.startsWith('image/') && type !== 'image/svg+xml') return 'picture'
   return type === 'video/mp4' || type === 'video/3gpp' ? 'video' : 'document'
 }
 
-/** What stands at an address that is sent as a picture or video, by its ending. */
+/** Guesses from the ending whether an address is a video or a picture. */
 export const kindOfUrl = (url: string): FileKind => (isVideoUrl(url) ? 'video' : 'picture')
 
-/** The most characters of one WhatsApp message, and of the words under a picture (Cloud API). */
+/** Maximum characters of a WhatsApp message and of a caption (Cloud API). */
 export const textLimits = { text: 4096, caption: 1024 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { says } from '../shared/field-words.ts'
 import { isMediaUrl } from './message-media.ts'
 
-/** An address in the form in which it is checked, stored and handed over: spaces and other characters are escaped. */
+/** A media address in the form in which it is checked, stored and sent: spaces and other characters are escaped. */
 export const mediaUrl = z
   .string()
   .max(4096)

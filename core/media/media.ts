@@ -5,17 +5,17 @@ import { administratorOnly, anyone, atLeast, contract } from '../contract.ts'
 const base = '/api/v2/media'
 const access = administratorOnly('messages')
 
-/** One file as multipart/form-data, in a field of any name. */
+/** Uploads one file as multipart/form-data, in a field of any name. */
 export const uploadMedia = contract('POST', base, {
   access,
   input: z.object({}),
   reply: z.object({
-    /** Absolute; whoever knows it can fetch the file, as the gateway has to. */
+    /** Absolute and public, because the gateway has to fetch it. */
     url: z.string(),
-    /** Lower-case ASCII, with the ending of what the file is. */
+    /** Lowercase ASCII with the extension of the detected type. */
     name: z.string(),
     type: z.enum(['media', 'document']),
-    /** Bytes as stored; a picture may have become smaller. */
+    /** Stored bytes. A picture may be smaller than the upload. */
     size: z.number(),
   }),
   envelope: 'data',
@@ -41,13 +41,13 @@ export const uploadMedia = contract('POST', base, {
 })
 export type UploadedMedia = z.output<typeof uploadMedia.reply>
 
-/** A share of a picture's width or height, upright as it is seen. */
+/** A fraction of the width or height of a picture in its upright orientation. */
 const share = z.coerce.number().min(0).max(1)
 
 /**
- * A picture for the catalogue, one multipart part: cut as told, made anew, at most 1,200 pixels long, 2,400 where
- * it fills the width of a screen (`wide`). `print` keeps up to 4,096 pixels and what is clear, for what is printed; `card`
- * stands whole and with a margin on 1,200 × 630 pixels of white, as cards of shared pages are.
+ * Uploads a catalog picture, one multipart part. It is cropped as given and re-encoded, at most 1,200 pixels long, or
+ * 2,400 with `wide`. `print` keeps up to 4,096 pixels and transparency. `card` fits the whole picture with a margin
+ * on 1,200 × 630 white pixels, the size of link previews.
  */
 export const uploadPicture = contract('POST', '/api/v2/pictures', {
   access: atLeast('editor', 'catalog'),
@@ -59,16 +59,16 @@ export const uploadPicture = contract('POST', '/api/v2/pictures', {
     use: z.enum(['show', 'wide', 'print', 'card']).default('show'),
   }),
   reply: z.object({
-    /** Under our own address: `/media/…`. */
+    /** Relative to the site: `/media/…`. */
     path: z.string(),
-    /** Bytes. */
+    /** Size in bytes. */
     size: z.number(),
   }),
   envelope: 'data',
   errors: uploadMedia.errors,
 })
 
-/** Looks at an attachment as a gateway will: can it be fetched, is it what it is said to be, is it small enough. */
+/** Checks an attachment as a gateway would: that it can be fetched, has the given type and is small enough. */
 export const checkMedia = contract('POST', `${base}/check`, {
   access,
   input: z.object({
@@ -76,24 +76,24 @@ export const checkMedia = contract('POST', `${base}/check`, {
     type: z.enum(['media', 'document']),
   }),
   reply: z.object({
-    /** What is wrong with it and what to do; null: nothing found. */
+    /** The problem and what to do. `null` if none was found. */
     problem: z.string().nullable(),
-    /** Bytes, where the address tells; else 0. */
+    /** Size in bytes. 0 if unknown. */
     size: z.number(),
   }),
   envelope: 'data',
 })
 
-/** What the screens that attach files have to know. */
+/** Returns the settings that screens with attachments need. */
 export const mediaSetup = contract('GET', `${base}/setup`, {
   access,
   input: z.object({}),
   reply: z.object({
-    /** Why uploads would not reach customers as things are, and what to do; null: they do. */
+    /** Why uploads would currently not reach customers, and what to do. `null` if they would. */
     warning: z.string().nullable(),
-    /** Why the gateway sends no files at all, wherever they lie; null: it does, or it is not known. */
+    /** Why the gateway can't send files at all. `null` if it can or if that is unknown. */
     no_files: z.string().nullable().default(null),
-    /** Null where Google Drive is not set up. None of it is secret: Google's scripts need it in the browser. */
+    /** `null` if Google Drive is not set up. The values are not secret: Google's scripts need them in the browser. */
     drive: z
       .object({
         api_key: z.string(),
@@ -108,7 +108,7 @@ export const mediaSetup = contract('GET', `${base}/setup`, {
 })
 export type DriveSetup = NonNullable<z.output<typeof mediaSetup.reply>['drive']>
 
-/** The file itself, for gateways and browsers; answers byte ranges. */
+/** Returns the file for gateways and browsers. Supports byte ranges. */
 export const mediaFile = contract('GET', '/media/:id/:name', {
   access: anyone,
   input: z.object({ id: z.string().max(100), name: z.string().max(400) }),

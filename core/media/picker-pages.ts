@@ -1,4 +1,4 @@
-/** The pages that have Google's picker: what their documents may load says so. */
+/** Pages with Google's picker, whose content security policy allows its scripts. */
 const pages = new Set(['/admin/whatsapp-scheduler', '/admin/whatsapp-scheduler/group', '/scheduler'])
 
 export const hasPicker = (path: string) => pages.has(path.toLowerCase().replace(/\/$/, ''))

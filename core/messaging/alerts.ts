@@ -4,7 +4,7 @@ import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { says } from './field-words.ts'
 
-/** What somebody is told about. */
+/** Causes of alerts. */
 export const alertKinds = ['engine', 'sending', 'gateway', 'decisions', 'storage', 'visitors'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
@@ -14,9 +14,9 @@ const alerts = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   after_minutes: z.int(),
-  /** Whether a mail server is set where the program is started. */
+  /** True if a mail server is configured on the server. */
   mail_ready: z.boolean(),
-  /** Why the last letter did not go out; null: it did. */
+  /** Why the last e-mail failed. `null` if it was sent. */
   mail_failure: z.string().nullable(),
   /** The latest 20, newest first. */
   incidents: z.array(
@@ -25,7 +25,7 @@ const alerts = z.object({
       kind: z.enum(alertKinds),
       words: z.string(),
       began_at: z.iso.datetime(),
-      /** Null: it was over before anybody had to be told. */
+      /** `null` if the incident ended before an alert was due. */
       told_at: z.iso.datetime().nullable(),
       ended_at: z.iso.datetime().nullable(),
     }),
@@ -33,7 +33,7 @@ const alerts = z.object({
 })
 export type AlertsView = z.output<typeof alerts>
 
-/** Where alerts go, and what they were about. */
+/** Returns where alerts are sent and the latest incidents. */
 export const getAlerts = contract('GET', '/api/v2/alerts', {
   access: administratorOnly(),
   input: z.object({}),
@@ -41,7 +41,7 @@ export const getAlerts = contract('GET', '/api/v2/alerts', {
   envelope: 'data',
 })
 
-/** Empty: not that way. */
+/** Sets where alerts are sent. An empty field disables that channel. */
 export const changeAlerts = contract('PUT', '/api/v2/alerts', {
   access: administratorOnly(),
   input: z.object({
@@ -62,10 +62,10 @@ export const changeAlerts = contract('PUT', '/api/v2/alerts', {
   errors: changedMeanwhile,
 })
 
-/** Null: there is nothing set for that way; else why it failed, or null when it went out. */
+/** `null` if the channel is not configured. `failure` is `null` if the alert was sent. */
 const outcome = z.object({ failure: z.string().nullable() }).nullable()
 
-/** Tells, by every way that is set, that this is a test; and what came of each within 15 s. */
+/** Sends a test alert through every configured channel and returns the results, after at most 15 s. */
 export const testAlerts = contract('POST', '/api/v2/alerts/test', {
   access: administratorOnly(),
   input: z.object({}),

@@ -13,12 +13,12 @@ import { unknownIn } from './message-template.ts'
 import { issue, says } from './field-words.ts'
 import { textWithVariables, shopTimeText } from './message-templates.ts'
 
-/** Whom it is for: the members of a group, or these contacts. */
+/** The recipients: the members of a group, or the given contacts. */
 const receivers = {
   group_id: rowId.optional(),
   contact_ids: z.array(rowId).max(20_000).optional(),
 }
-/** Every message has all of them, each caption filled in as the text is. */
+/** Sent with every message. Captions are filled in like the text. */
 const attachments = mediaItems.transform((items, context) => {
   const wrong = items.map(({ caption }) => unknownIn(caption)).find((found) => found !== null)
   if (wrong) context.addIssue(issue('unknown_variable', wrong))
@@ -26,7 +26,7 @@ const attachments = mediaItems.transform((items, context) => {
 })
 const content = {
   ...receivers,
-  /** Promotions skip contacts without consent; notices are about orders and go to all. */
+  /** Promotions skip contacts without consent. Notices are about orders and go to all. */
   kind: z.enum(campaignKinds).default('promotion'),
   text: textWithVariables.nullish().transform((given) => given ?? ''),
   scheduled_time: shopTimeText,
@@ -41,26 +41,26 @@ const what = { path: ['text'], ...says('is_required', { field: 'label_message' }
 
 const receiver = z.object({ contact_id: z.int(), name: z.string(), phone: z.string() })
 
-// One text, with attachments or without, to a group or a selection of contacts, each message filled in for its
-// receiver. The texts name people, so a key for messages alone is not enough: only an administrator.
+// Campaigns send one text, with or without attachments, to a group or a selection of contacts, filled in for each
+// recipient. The texts contain names, so an API key for messages is not enough: only administrators may call this.
 
 const access = administratorOnly()
 const base = '/api/v2/campaigns'
 
-/** Every text as it would go out, who is left out and why, and when all will have gone. Nothing is written. */
+/** Previews each text, the skipped contacts with reasons, and the estimated end of sending. Writes nothing. */
 export const previewCampaign = contract('POST', `${base}/preview`, {
   access,
   input: z
     .object({
       ...content,
-      /** Which of the messages are shown: `limit` of them from `offset` on. */
+      /** Paging of the previewed messages. */
       offset: z.number().int().min(0).max(mostWhole).default(0),
       limit: z.number().int().min(1).max(500).default(50),
     })
     .refine(oneOfTwo, whom)
     .refine(saysSomething, what),
   reply: z.object({
-    /** Names exactly this outcome; creating needs it. */
+    /** A hash of this outcome, required to create the campaign. */
     plan: z.string(),
     messages: z.array(receiver.extend({ text: z.string(), mediaUrls: z.array(shownMediaItem) })),
     total: z.int(),
@@ -69,18 +69,18 @@ export const previewCampaign = contract('POST', `${base}/preview`, {
       receiver.extend({ code: z.enum(leftOutReasons), params: issueParams, reason: z.string() }),
     ),
     left_out_total: z.int(),
-    /** Those of them who have not agreed to promotions. */
+    /** How many of the skipped contacts have no consent to promotions. */
     without_consent: z.int(),
     estimate: z.object({
-      /** Messages a second; 0: as fast as it goes. */
+      /** Messages per second. 0 if unlimited. */
       per_second: z.number(),
-      /** As `apart` of the sending rules. */
+      /** The interval between messages, as in the sending rules. */
       apart: z.object({ least_seconds: z.number(), spread_seconds: z.number() }),
-      /** Messages that are due before these. */
+      /** Messages due before these. */
       ahead: z.int(),
-      /** When the last one has gone, by the pace and the sending hours; shop time. */
+      /** Estimated time of the last message by rate and sending hours, in shop time. */
       through_at: z.string(),
-      /** Sending is paused: nothing goes out until it is resumed. */
+      /** True while sending is paused; nothing is sent until it is resumed. */
       paused: z.boolean(),
     }),
   }),
@@ -104,8 +104,8 @@ export const campaign = z.object({
 export type Campaign = z.output<typeof campaign>
 
 /**
- * Makes all its messages in one transaction. `id` is the caller's own: the same call again answers with what there
- * is and makes nothing.
+ * Creates all messages of a campaign in one transaction. The client chooses `id`; repeating the call returns the
+ * existing campaign.
  */
 export const createCampaign = contract('POST', base, {
   access,
@@ -125,7 +125,7 @@ export const createCampaign = contract('POST', base, {
   },
 })
 
-/** The newest 50. */
+/** Lists the newest 50 campaigns. */
 export const listCampaigns = contract('GET', base, {
   access,
   input: z.object({}),
@@ -133,7 +133,7 @@ export const listCampaigns = contract('GET', base, {
   envelope: 'data',
 })
 
-/** Cancels those of its messages that are still pending. */
+/** Cancels the pending messages of a campaign. */
 export const cancelCampaign = contract('POST', `${base}/:id/cancel`, {
   access,
   input: z.object({ id: z.uuid() }),

@@ -8,7 +8,7 @@ const item = (url: string, more: { type?: 'media' | 'document'; caption?: string
   ...more,
 })
 
-test('MSG-14 a text goes under the last picture or video, where one is and it fits', () => {
+test('MSG-14 puts the text under the last picture or video if there is one and it fits', () => {
   const [picture, video] = [item('https://a.test/qr.PNG?v=1'), item('https://a.test/a.mp4')]
   expect(carrierOf([picture], 'Salam')).toBe(0)
   expect(carrierOf([picture, video, item('https://a.test/a.pdf', { type: 'document' })], 'Salam')).toBe(1)

@@ -1,14 +1,14 @@
-/** Characters of a caption, counted as JavaScript does: WhatsApp's own, whichever way it is reached. */
+/** WhatsApp's caption limit, in UTF-16 code units. It is the same for every gateway. */
 export const longestCaption = 1024
 
 /**
- * Endings of addresses whose file can carry a text, in a way that browsers and PostgreSQL read alike; in any case of
- * letters. Of any other nobody knows what the gateway will find there. GIFs are left out: Meta takes them as documents.
+ * Endings of addresses whose file can carry a caption, in a syntax that JavaScript and PostgreSQL read alike; matched
+ * ignoring case. GIFs are excluded because Meta treats them as documents.
  */
 export const carrierEndings = String.raw`.*\.(jpe?g|png|mp4|3gpp?)([?#].*)?$`
 export const carrierPattern = String.raw`^(?![^?#]*\.gif([?#]|$))${carrierEndings}`
 
-/** The words of both, in the order in which they would come one after the other. */
+/** Joins a caption and a text in the order in which they would be sent. */
 export function withCaption(caption: string, text: string): string {
   return caption.trim() === '' ? text : `${caption}\n\n${text}`
 }
@@ -19,7 +19,10 @@ interface Item {
   caption: string
 }
 
-/** Which attachment a text goes under, as one message with it (MSG-14): the last picture or video, where it fits; -1: none. */
+/**
+ * Returns the index of the attachment that carries the text as its caption (MSG-14): the last picture or video, if
+ * the text fits. Returns -1 if there is none.
+ */
 export function carrierOf(media: readonly Item[], text: string): number {
   if (text.trim() === '') return -1
   const pattern = new RegExp(carrierPattern, 'i')

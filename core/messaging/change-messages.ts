@@ -9,13 +9,13 @@ import { messageFilter, mostCounted } from './message-list.ts'
 const base = '/api/v2/scheduled-messages'
 const access = administratorOnly('messages')
 
-/** Messages that one call changes at most. */
+/** Maximum messages per call. */
 export const mostChanged = mostCounted
 
-/** Of those that could not be changed, so many are named. */
+/** Maximum number of skipped messages that are listed. */
 export const mostNamed = 50
 
-/** How many were left as they are, or reach nobody, by reason (its code, its words), and who the first of them are to. */
+/** Skipped messages by reason: the code, its text, the count and the first recipients. */
 export const skippedMessages = z.array(
   z.object({
     code: z.enum(skipReasons),
@@ -28,10 +28,10 @@ export const skippedMessages = z.array(
 export type SkippedMessages = z.output<typeof skippedMessages>
 
 /**
- * Cancels, deletes, reschedules or releases many messages: those named, or all that meet a filter. Each is changed or left as
- * it is, for a reason that is told; one that is being sent is always left. `reschedule` moves pending messages: to one
- * `scheduled_time`, or each by `shift_minutes`; never into the past, nor to where the gateway would refuse it. `release`
- * sends messages that are held because visitors' messages reached the daily limit.
+ * Cancels, deletes, reschedules or releases many messages, given by ID or by filter. Messages that can't be changed
+ * are skipped with a reason; a message that is being sent is always skipped. `reschedule` moves pending messages to
+ * one `scheduled_time` or each by `shift_minutes`, but never into the past or outside the gateway's window. `release`
+ * sends messages that the daily limit for visitors' messages holds.
  */
 export const changeMessages = contract('POST', `${base}/change-many`, {
   access,
@@ -59,7 +59,7 @@ export const changeMessages = contract('POST', `${base}/change-many`, {
   reply: z.object({
     changed: z.number(),
     left: skippedMessages,
-    /** Of those that were moved: how many name their old day or time in the text, and to whom the first of them are. */
+    /** Rescheduled messages whose text names the old day or time: the count and the first recipients. */
     outdated: z.object({ count: z.number(), phones: z.array(z.string()).max(mostNamed) }),
   }),
   envelope: 'data',

@@ -1,25 +1,25 @@
 import { weekdayOf } from './recurrence.ts'
 import { formatClock, formatListDay, shopDayOf } from '../shared/shop-time.ts'
 
-/** As customers read them. */
+/** Malay, because customers read them. */
 const days = ['Isnin', 'Selasa', 'Rabu', 'Khamis', 'Jumaat', 'Sabtu', 'Ahad']
 
-/** What `{date}`, `{day}` and `{time}` say of an instant: `31/08/2026`, `Isnin`, `09:00`. */
+/** Returns the values of `{date}`, `{day}` and `{time}`: `31/08/2026`, `Isnin`, `09:00`. */
 export function dayWords(at: Date): { date: string; day: string; time: string } {
   const date = shopDayOf(at)
   return { date: formatListDay(date), day: days[weekdayOf(date) - 1] ?? '', time: formatClock(at) }
 }
 
 interface Outdated {
-  /** What the text says, as dates, days and times are written. */
+  /** The date, day or time in the text. */
   was: string
-  /** What it would say had it been written for the new time. */
+  /** The same for the new time. */
   is: string
 }
 
 /**
- * What of a text names the day or time at which it was to go out, and not the one at which it now will. A text is its
- * writer's own: `Ahad` may be the day on which the shop is closed, so this is said and never changed unasked.
+ * Finds words that name the old day or time of a rescheduled message. They are reported and not replaced, because
+ * `Ahad` may also be the day on which the shop is closed.
  */
 export function outdatedWords(text: string, from: Date, to: Date): Outdated[] {
   const [before, after] = [dayWords(from), dayWords(to)]
@@ -28,9 +28,9 @@ export function outdatedWords(text: string, from: Date, to: Date): Outdated[] {
     .filter(({ was, is }) => was !== is && alone(was).test(text))
 }
 
-/** The text with those words as they are at the new time. */
+/** Replaces the outdated words. */
 export const broughtUpToDate = (text: string, outdated: readonly Outdated[]): string =>
   outdated.reduce((whole, { was, is }) => whole.replace(alone(was), `$1${is}`), text)
 
-/** Not as a part of a longer number or word. Without a lookbehind, which Safari before 16.4 cannot read. */
+/** Matches whole words and numbers. Does not use a lookbehind, which Safari before 16.4 cannot parse. */
 const alone = (word: string) => new RegExp(`(^|[^\\p{L}\\d])${word}(?![\\p{L}\\d])`, 'giu')

@@ -1,6 +1,6 @@
 import { fieldWords, issuer, sayer, type Sayer, type Issuer } from '../shared/field-words.ts'
 
-/** Field messages that only this feature needs. */
+/** Validation messages that only this feature uses. */
 const words = {
   ...fieldWords,
   silence_too_long: 'At most a day: {most} minutes.',

@@ -17,7 +17,7 @@ test.each([
   expect(firstNameOf(name)).toBe(first)
 })
 
-test('MSG-11 a name of titles alone is known as such', () => {
+test('MSG-11 recognises a name that consists of titles only', () => {
   expect([
     isOnlyTitles('Puan'),
     isOnlyTitles('Cik Cikgu'),

@@ -1,4 +1,4 @@
-/** Titles that stay with the word after them: nobody is called "Puan" alone (MSG-11). */
+/** Titles that stay with the word after them, because "Puan" alone is no name (MSG-11). */
 const titles = new Set(
   (
     'puan pn cik ck encik en tuan tn dr doktor prof profesor cikgu ustaz ustazah haji hj hajah hjh dato datuk datin ' +
@@ -6,12 +6,12 @@ const titles = new Set(
   ).split(' '),
 )
 
-/** As one word: Tan alone is a family's name. */
+/** Two-word titles that are treated as one word, because Tan alone is a family name. */
 const tanSri = /^(tan sri|toh puan)\s+/i
 
 const bare = (word: string) => word.toLowerCase().replace(/[.'’‘`]/g, '')
 
-/** What stands in {first_name}: the first word of a name, with the titles before it. */
+/** Returns the value of `{first_name}`: the first word of a name with the titles before it. */
 export function firstNameOf(name: string): string {
   const whole = name.trim().replace(/\s+/g, ' ')
   const [high = ''] = tanSri.exec(whole) ?? []
@@ -36,7 +36,7 @@ function isFamilyNameFirst(words: string[]): boolean {
   return names.length >= 2 && names.length <= 4 && familyNames.has(bare(names[0] ?? ''))
 }
 
-/** A name that is nothing but titles: whoever reads it would be called by none. */
+/** Returns true for a name that consists of titles only and can't be used to address the customer. */
 export const isOnlyTitles = (name: string): boolean => {
   const words = name.trim().split(/\s+/)
   return name.trim() !== '' && words.every((word) => titles.has(bare(word)))

@@ -19,14 +19,14 @@ const wordsOf = (found: object) =>
     Object.entries(found).map(([field, issue]: [string, LimitIssue]) => [field, sayLimit(issue)]),
   )
 
-test('what a gateway takes has no problems, to the last character and byte', () => {
+test('accepts messages up to the last character and byte of the limits', () => {
   const full = { ...item, caption: 'x'.repeat(1024), size: 5 * 1024 * 1024 }
   expect(
     problems('x'.repeat(4096), full, { ...full, type: 'document', url: 'https://kedai.my/a.webp' }),
   ).toEqual({})
 })
 
-test('what is too long, too large or of a kind that is not shown is named with what to do', () => {
+test('explains what to do when a text is too long, a file too large or its type unsupported', () => {
   expect(problems('x'.repeat(4097))).toEqual({
     message:
       'This text has 4,097 characters; WhatsApp takes 4,096 at most. Shorten it, or make it two messages.',
@@ -41,7 +41,7 @@ test('what is too long, too large or of a kind that is not shown is named with w
   expect(problems('', { ...item, url: 'https://kedai.my/a.WEBP' })['mediaUrls']).toMatch(/converted/)
 })
 
-test('what a gateway would not take travels as a code with what its words need', () => {
+test('reports each limit as a code with parameters', () => {
   const large = { ...item, caption: '', size: 6 * 1024 * 1024 }
   expect(limitProblems(cloud, { text: 'x'.repeat(4097), media: [large] })).toEqual({
     message: { code: 'text_too_long', params: { characters: 4097, most: 4096 } },
@@ -57,7 +57,7 @@ test('what a gateway would not take travels as a code with what its words need',
   expect(issue({ lastWrote: null, files: 1 }, { ...cloud, template: 900 })?.code).toBe('files_uninvited')
 })
 
-test('gateways that tell no limits, and the sandbox, take everything', () => {
+test('accepts everything for the sandbox and for gateways without published limits', () => {
   const message = { text: 'x'.repeat(60_000), media: [] }
   expect([
     limitProblems(gatewayLimits.gateway, message),
@@ -73,7 +73,7 @@ const problem = (given: object, limits = cloud) => {
   return found && sayLimit(found)
 }
 
-test('free messages reach a customer for a day after he wrote', () => {
+test('accepts free-form messages for a day after the customer wrote', () => {
   expect([problem({}), problem({ at: new Date('2026-11-22T02:00:00Z') })]).toEqual([null, null])
   expect(problem({ at: new Date('2026-11-22T02:00:01Z') })).toMatch(
     /here until 22\/11\/2026 10:00\. Choose a time before that/,
@@ -82,7 +82,7 @@ test('free messages reach a customer for a day after he wrote', () => {
   expect(problem({ lastWrote: null }, gatewayLimits.waha as GatewayLimits)).toBeNull()
 })
 
-test('with a template, short texts reach everyone at any time; files and long ones do not', () => {
+test('accepts short texts at any time with a template, but no files and long texts', () => {
   const limits = { ...cloud, template: 900 }
   const never = { lastWrote: null }
   expect(problem({ ...never, text: `${'x'.repeat(897)}\ny` }, limits)).toMatch(/900 characters.*Shorten it/)
@@ -93,7 +93,7 @@ test('with a template, short texts reach everyone at any time; files and long on
   expect(problem({ files: 1 }, limits)).toBeNull()
 })
 
-test('a text goes into a template on one line, without wide gaps', () => {
+test('puts a template text on one line without wide gaps', () => {
   expect(templateText('Salam,\n\n  pesanan   2611-0042\tsiap \n*RM 12*')).toBe(
     'Salam, · pesanan 2611-0042 siap · *RM 12*',
   )

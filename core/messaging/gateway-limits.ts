@@ -3,29 +3,29 @@ import type { IssueParams } from '../shared/issues.ts'
 import type { LimitIssue, Windowed, WindowIssue } from './limit-words.ts'
 
 export const providers = ['sandbox', 'gateway', 'cloud', 'waha'] as const
-/** Which kind of gateway messages go to. */
+/** Kinds of gateways. */
 export type Provider = (typeof providers)[number]
 
 export interface GatewayLimits {
-  /** Characters of a text, and of the words under an attachment. */
+  /** Maximum characters of a text and of a caption. */
   text: number
   caption: number
-  /** Bytes of each kind of file. */
+  /** Maximum bytes per kind of file. */
   bytes: Record<FileKind, number>
-  /** Free messages are taken for so many hours after the customer last wrote; null: at any time. */
+  /** Free-form messages are accepted for this many hours after the customer's last message. `null` if always. */
   freeHours: number | null
-  /** Characters that an approved template takes at any other time; null: the shop has none. */
+  /** Maximum characters of the approved template for any other time. `null` if the shop has no template. */
   template: number | null
 }
 
-/** What a template takes as its variable: Meta allows 1,024 with the template's own words. */
+/** Maximum characters of the template's variable. Meta allows 1,024 including the template's own words. */
 export const templateCharacters = 900
 
 const megabyte = 1024 * 1024
 
 /**
- * What each gateway takes. Null: it differs from one reseller to the next, and the sandbox takes everything. Cloud:
- * Meta's documentation. WAHA: what WhatsApp itself takes.
+ * Limits of each gateway. `null` for `gateway`, whose limits differ between resellers, and for the sandbox, which
+ * accepts everything. Sources: Meta's documentation for `cloud`, WhatsApp's own limits for `waha`.
  */
 export const gatewayLimits: Record<Provider, GatewayLimits | null> = {
   sandbox: null,
@@ -45,17 +45,17 @@ interface Item {
   type: 'media' | 'document'
   name: string
   caption: string
-  /** Bytes; 0 where it isn't known. */
+  /** Size in bytes. 0 if unknown. */
   size: number
 }
 
-/** What of a message its gateway would not take, by field. */
+/** Problems of a message that its gateway would refuse, by field. */
 export interface LimitProblems {
   message?: LimitIssue
   mediaUrls?: LimitIssue
 }
 
-/** Looks at a message as it is written, rather than letting it fail when it is sent. */
+/** Checks a message against the gateway's limits while it is written, so that it does not fail when it is sent. */
 export function limitProblems(
   limits: GatewayLimits | null,
   { text, media }: { text: string; media: readonly Item[] },
@@ -66,7 +66,7 @@ export function limitProblems(
   return { ...(message && { message }), ...(mediaUrls && { mediaUrls }) }
 }
 
-/** Why a text is too long for one message; null when it isn't. */
+/** Returns why a text is too long for one message, or `null` if it is not. */
 function textProblem({ text: most }: GatewayLimits, text: string): LimitIssue | null {
   return text.length > most ? { code: 'text_too_long', params: { characters: text.length, most } } : null
 }
@@ -82,15 +82,15 @@ function itemProblem(limits: GatewayLimits, { url, type, name, caption, size }: 
 }
 
 export interface Planned {
-  /** Null: never. */
+  /** `null` if the customer never wrote. */
   lastWrote: Date | null
   at: Date
   text: string
-  /** How many files go with it. */
+  /** Number of files of the message. */
   files: number
 }
 
-/** What of it comes too late for that, and until when it would not have; null: nothing does. */
+/** Returns which part of a message misses the gateway's window and when the window closed, or `null` if none does. */
 function tooLate({ freeHours: hours, template }: GatewayLimits, { lastWrote, at, text, files }: Planned) {
   if (hours === null) return null
   const until = lastWrote && new Date(lastWrote.getTime() + hours * 3_600_000)
@@ -104,7 +104,7 @@ function tooLate({ freeHours: hours, template }: GatewayLimits, { lastWrote, at,
   return templateText(text).length > template ? windowed('long_text', { most: template }) : null
 }
 
-/** Why a message can't reach a customer at its time, by when he last wrote; null when it can. */
+/** Returns why a message can't reach a customer at its time, given when they last wrote, or `null` if it can. */
 export function windowProblem(limits: GatewayLimits, planned: Planned): LimitIssue | null {
   const late = tooLate(limits, planned)
   if (!late) return null
@@ -114,11 +114,11 @@ export function windowProblem(limits: GatewayLimits, planned: Planned): LimitIss
     : { code: `${issue.code}_uninvited`, params: issue.params }
 }
 
-/** The same for several messages together: without what holds for one of them alone. */
+/** The same without the details that differ between messages, for grouping. */
 export const windowReason = (limits: GatewayLimits, planned: Planned): WindowIssue | null =>
   tooLate(limits, planned)?.issue ?? null
 
-/** A text as the variable of a template has to be: on one line, without wide gaps. */
+/** Formats a text as a template variable, which must be one line without wide gaps. */
 export const templateText = (text: string) =>
   text
     .split('\n')

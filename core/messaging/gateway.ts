@@ -5,32 +5,32 @@ import { typedPhone } from '../shared/phone-input.ts'
 import { providers } from './gateway-limits.ts'
 import { administratorOnly, atLeast, contract } from '../contract.ts'
 
-/** Which gateway messages go to, and how it has been doing. What names it (addresses, tokens) stays on the server. */
+/** Returns the configured gateway and its recent state. Addresses and tokens stay on the server. */
 export const getGateway = contract('GET', '/api/v2/gateway', {
   access: administratorOnly(),
   input: z.object({}),
   reply: z.object({
-    /** `sandbox`: the phone in the back-office; else the kind of gateway. */
+    /** `sandbox` is the simulated phone in the back-office. Other values are kinds of gateways. */
     provider: z.enum(providers),
-    /** Messages a second that the variables ask for; 0: as fast as it goes. */
+    /** Configured messages per second. 0 if unlimited. */
     per_second: z.number(),
-    /** In words that say what to do. */
+    /** `words` describe the state and what to do. */
     state: z.object({ tone: z.enum(['good', 'caution', 'wrong', 'neutral']), words: z.string() }),
-    /** What the gateway itself says of its session with WhatsApp; null where it can't be asked. */
+    /** The gateway's own report of its WhatsApp session. `null` if it has none. */
     session: z
       .object({
-        /** The number, and the name that it sends as. */
+        /** The phone number and name of the account. */
         account: z.string().nullable(),
-        /** A data address of a picture: to be scanned with the shop's phone to sign in. */
+        /** Data URL of a QR code to scan with the shop's phone to sign in. */
         qr: z.string().nullable(),
       })
       .nullable(),
-    /** What the gateway tells afterwards; null where it tells nothing. */
+    /** Delivery receipts. `null` if the gateway sends none. */
     receipts: z
       .object({
-        /** Whether they are taken: the secret is set. */
+        /** True if the webhook secret is set, so that receipts are accepted. */
         on: z.boolean(),
-        /** Where the gateway is to tell them. */
+        /** The webhook address to configure at the gateway. */
         url: z.string(),
         last_at: z.iso.datetime().nullable(),
       })
@@ -44,8 +44,10 @@ export const getGateway = contract('GET', '/api/v2/gateway', {
 })
 export type GatewayView = z.output<typeof getGateway.reply>
 
-/** Which kind of gateway messages go to: what it takes stands in `core/messaging/gateway-limits.ts`. All
- * staff: whoever tells a customer something has to know whether it reaches him. */
+/**
+ * Returns the kind of gateway, whose limits are in `core/messaging/gateway-limits.ts`. All staff may call it, because
+ * everyone who writes to customers needs to know the limits.
+ */
 export const getGatewayKind = contract('GET', '/api/v2/gateway/kind', {
   access: atLeast('contributor', 'messages'),
   input: z.object({}),
@@ -53,7 +55,7 @@ export const getGatewayKind = contract('GET', '/api/v2/gateway/kind', {
   envelope: 'data',
 })
 
-/** Sends the test message through the ledger, as every other, and tells what came of it within 10 s. */
+/** Sends a test message through the normal queue and returns its state after at most 10 s. */
 export const sendTestMessage = contract('POST', '/api/v2/gateway/test', {
   access: administratorOnly(),
   input: z.object({
@@ -61,7 +63,7 @@ export const sendTestMessage = contract('POST', '/api/v2/gateway/test', {
   }),
   reply: z.object({
     outcome: z.enum(['sent', 'failed', 'unknown', 'waiting']),
-    /** Why it failed, in words and as a code. */
+    /** Why it failed, as a text and as a code. */
     reason: z.string().nullable(),
     failure: z.enum(failures).nullable(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { administratorOnly, contract } from '../contract.ts'
 
-/** What is looked at, in the order of a screen. */
+/** Health checks in the order of the screen. */
 export const healthChecks = [
   'engine',
   'sending',
@@ -11,33 +11,37 @@ export const healthChecks = [
   'sign-in',
   'jobs',
   'storage',
+  'files',
   'crashes',
   'backups',
 ] as const
 export type HealthCheckName = (typeof healthChecks)[number]
 
-/** `wrong`: messages don't reach customers as they should; `caution`: somebody had better look; `neutral`: nothing to say. */
+/**
+ * `wrong` if messages fail to reach customers, `caution` if staff should take a look, `neutral` if there is nothing
+ * to report.
+ */
 const tone = z.enum(['good', 'neutral', 'caution', 'wrong'])
 export type HealthTone = z.output<typeof tone>
 
 const check = z.object({
   name: z.enum(healthChecks),
   tone,
-  /** How it is, in one sentence. */
+  /** The state in one sentence. */
   words: z.string(),
-  /** What to do about it; null where there is nothing to do. */
+  /** The recommended action. `null` if there is none. */
   todo: z.string().nullable(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
 })
 export type HealthCheck = z.output<typeof check>
 
-/** How the program is doing, in plain words. Names of customers, numbers and texts are not part of it. */
+/** Returns the health of the program in plain words, without names, numbers and texts of customers. */
 export const getHealth = contract('GET', '/api/v2/health', {
   access: administratorOnly(),
   input: z.object({}),
   reply: z.object({
     at: z.iso.datetime(),
-    /** The worst of the checks. */
+    /** The worst tone of the checks. */
     tone,
     checks: z.array(check),
     program: z.object({

@@ -4,7 +4,7 @@ import { phoneWords, type PhoneIssue } from '../shared/phone.ts'
 import { limitWords, sayLimit, type LimitIssue } from './limit-words.ts'
 import { failureWords } from './message-reason-words.ts'
 
-/** The back-office's words of what only this feature says. */
+/** Texts of the back-office that only this feature uses. */
 const ownWords = {
   orders_only: 'Wants messages about orders only',
   no_messages: 'Wants no messages',
@@ -14,7 +14,7 @@ const ownWords = {
   empty: 'The message would be empty',
 } as const
 
-/** Why somebody gets nothing of what goes to many: the number is none, the gateway would not take it, or one of our own. */
+/** Why a campaign skips a contact: an invalid number, a limit of the gateway, or one of our own reasons. */
 export const leftOutReasons = [...keysOf(ownWords), ...keysOf(phoneWords), ...keysOf(limitWords)] as const
 
 interface OwnIssue {

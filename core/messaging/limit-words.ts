@@ -2,10 +2,13 @@ import { sizeWords } from '../media/media-limits.ts'
 import { filled, type IssueParams } from '../shared/issues.ts'
 import { formatListTime } from '../shared/shop-time.ts'
 
-/** What of a message is taken only within some hours after its customer has written. */
+/** Parts of a message that are accepted only for some hours after the customer's last message. */
 export type Windowed = 'messages' | 'files' | 'long_text'
 type TooLong = 'text_too_long' | 'caption_too_long'
-/** Why a gateway would not take a message. Too late: he wrote, but too long before; uninvited: he never wrote. */
+/**
+ * Why a gateway would refuse a message. `…_late` if the window after the customer's last message has closed,
+ * `…_uninvited` if they never wrote.
+ */
 export type LimitCode =
   | TooLong
   | 'picture_not_shown'
@@ -15,7 +18,7 @@ export type LimitCode =
 
 const within = 'only within {hours} hours after the customer has written'
 
-/** The back-office's words for several messages together: without what holds for one of them alone. */
+/** Texts of the back-office for several messages together, without details that differ between them. */
 const windowWords = {
   messages: `WhatsApp takes messages ${within}`,
   files: `WhatsApp takes pictures and files ${within}`,
@@ -27,7 +30,7 @@ const never = 'to the shop: here not now, as this number has not written yet.'
 const beforeThat = 'Choose a time before that, or ask the customer to write again.'
 const writeFirst = 'Ask the customer to write first.'
 
-/** The back-office's words: what is wrong, and what to do. */
+/** Texts of the back-office: the problem and what to do. */
 export const limitWords = {
   text_too_long:
     'This text has {characters} characters; WhatsApp takes {most} at most. Shorten it, or make it two messages.',
@@ -44,13 +47,13 @@ export const limitWords = {
   long_text_uninvited: `${windowWords.long_text} ${never} Shorten it, or: ${writeFirst}`,
 } as const satisfies Record<LimitCode, string>
 
-/** Why a gateway would not take a message; sizes are bytes, `until` an instant. */
+/** Why a gateway would refuse a message. Sizes are in bytes, `until` is an instant. */
 export interface LimitIssue {
   code: LimitCode
   params: IssueParams
 }
 
-/** The same of several messages together. */
+/** The same for several messages together. */
 export interface WindowIssue {
   code: Windowed
   params: IssueParams
@@ -59,7 +62,7 @@ export interface WindowIssue {
 export const sayLimit = ({ code, params }: LimitIssue): string => filled(limitWords[code], spoken(params))
 export const sayWindow = ({ code, params }: WindowIssue): string => filled(windowWords[code], spoken(params))
 
-/** Parameters as they are read: 4096 as 4,096, bytes as 5 MB, an instant as the shop's time. */
+/** Formats parameters for reading: 4096 as 4,096, bytes as 5 MB, an instant in shop time. */
 const spoken = (params: IssueParams): IssueParams =>
   Object.fromEntries(Object.entries(params).map(([place, given]) => [place, spokenOne(place, given)]))
 

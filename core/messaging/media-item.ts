@@ -3,7 +3,7 @@ import { mediaUrl } from '../media/media-url.ts'
 import { mediaTypeOfUrl } from '../media/message-media.ts'
 import { says } from './field-words.ts'
 
-/** Text that the database can hold: no NUL, no half characters. */
+/** Text that the database can store: without NUL and lone surrogates. */
 export const sendableText = (most: number) =>
   z
     .string()
@@ -11,7 +11,7 @@ export const sendableText = (most: number) =>
     .regex(/^[^\0]*$/, says('unsendable'))
     .transform((text) => text.toWellFormed())
 
-/** One attachment. What is missing is filled in as API-02 says. */
+/** One attachment. Missing fields get the defaults of API-02. */
 export const mediaItem = z
   .object({
     url: mediaUrl,
@@ -29,10 +29,10 @@ export const mediaItem = z
   }))
 export type MediaItem = z.output<typeof mediaItem>
 
-/** All that go with one message. */
+/** All attachments of one message. */
 export const mediaItems = z.array(mediaItem).max(30)
 
-/** An attachment as it is told. */
+/** An attachment in an answer. */
 export const shownMediaItem = z.object({
   url: z.string(),
   type: z.enum(['media', 'document']),

@@ -8,10 +8,10 @@ import { messageFilterShape, listedMessage } from './message-list.ts'
 const base = '/api/v2/scheduled-messages'
 const access = administratorOnly('messages')
 
-/** Days that one calendar shows at most: a month with the weeks that it begins and ends in. */
+/** Maximum days of one calendar: a month with its first and last week completed. */
 const mostCalendarDays = 42
 
-/** Each day from `from` to `to`: how many messages of each state, and the first `per_day` of them by time. */
+/** Counts the messages of each day from `from` to `to` by state, and lists the first `per_day` by time. */
 export const messageCalendar = contract('GET', `${base}/calendar`, {
   access,
   input: z
@@ -33,7 +33,7 @@ export const messageCalendar = contract('GET', `${base}/calendar`, {
         messages: z.array(listedMessage),
       }),
     ),
-    /** A search found more than are counted: the figures are at least so many. */
+    /** True if a search found more messages than are counted. The figures are minimums then. */
     capped: z.boolean(),
   }),
   envelope: 'data',

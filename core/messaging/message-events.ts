@@ -4,10 +4,10 @@ import { messageStatuses } from './message-states.ts'
 import { messagesAccess as access, messagesBase as base } from './message.ts'
 
 /**
- * Live changes as server-sent events (fetch-based: the token travels in the Authorization header). Event
- * `changed` carries `messageChanges` as JSON; event `refetch` asks to load everything anew; lines that begin with a
- * colon are heartbeats, one every 15 s. The first event is `refetch` with the milliseconds for which nothing has
- * changed: what was asked for within them need not be loaded again.
+ * Streams live changes as server-sent events. Clients use `fetch`, because the token travels in the Authorization
+ * header. Event `changed` carries `messageChanges` as JSON. Event `refetch` asks to reload everything. Lines that
+ * begin with a colon are heartbeats, every 15 s. The first event is `refetch` with the milliseconds without a change;
+ * data requested within them need not be reloaded.
  */
 export const messageEvents = contract('GET', `${base}/events`, {
   access,

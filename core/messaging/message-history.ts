@@ -6,7 +6,7 @@ import { messageId, messagesAccess as access, messagesBase as base } from './mes
 export const partStates = ['waiting', 'handing', 'accepted', 'refused', 'unknown'] as const
 export type PartState = (typeof partStates)[number]
 
-/** What people do to a message; that it was made, and what was decided about unknown parts, is told apart from these. */
+/** Changes of a message by staff. Creation and resolved outcomes are shown separately. */
 export const historyActions = [
   'edited',
   'rescheduled',
@@ -19,8 +19,8 @@ export const historyActions = [
 export type HistoryAction = (typeof historyActions)[number]
 
 /**
- * Every part of a message and every time it was handed to the gateway, the latest sending first; who made the message,
- * and what people did to it, in order.
+ * Returns every part of a message with all its sending attempts, newest first, and who created and changed it, in
+ * order.
  */
 export const messageHistory = contract('GET', `${base}/:id/history`, {
   access,
@@ -28,7 +28,7 @@ export const messageHistory = contract('GET', `${base}/:id/history`, {
   reply: z.object({
     made: z.object({
       at: z.string(),
-      /** Null where nobody of the shop did: then `origin` says whence it came. */
+      /** `null` if it was not made by staff; `origin` names the source then. */
       by: z.string().nullable(),
       origin: z.enum(['scheduler', 'call', 'order', 'campaign', 'repeat']),
     }),
@@ -43,11 +43,11 @@ export const messageHistory = contract('GET', `${base}/:id/history`, {
     parts: z.array(
       z.object({
         id: z.string(),
-        /** Counts from 1; a sent or failed message that is edited and sent again begins a new one. */
+        /** Counts from 1. Editing and resending a sent or failed message starts a new round. */
         round: z.number(),
-        /** Place within the message, from 0. */
+        /** Index within the message, from 0. */
         position: z.number(),
-        /** The picture that this text was last handed over with, as its caption; null: it goes by itself. */
+        /** The picture that last carried this text as its caption. `null` if the text was sent separately. */
         carried_by: z.string().nullable(),
         kind: z.enum(['media', 'document', 'text']),
         /** The text, or the caption of an attachment. */
@@ -55,17 +55,17 @@ export const messageHistory = contract('GET', `${base}/:id/history`, {
         url: z.string().nullable(),
         name: z.string().nullable(),
         state: z.enum(partStates),
-        /** Why it was not accepted, in words and as a code. */
+        /** Why it was not accepted, as a text and as a code. */
         reason: z.string().nullable(),
         failure: z.enum(causes).nullable().default(null),
-        /** Who settled it when it was unknown, how and when. */
+        /** The decision about its unknown outcome. */
         settled: z
           .object({ by: z.string(), at: z.string(), decision: z.enum(['sent', 'send_again']) })
           .nullable(),
         attempts: z.array(
           z.object({
             attempt: z.number(),
-            /** Whether it went to the provider's direct endpoint. */
+            /** True if it was sent to the provider's direct endpoint. */
             direct: z.boolean(),
             handed_at: z.string(),
             ended_at: z.string(),
@@ -73,11 +73,11 @@ export const messageHistory = contract('GET', `${base}/:id/history`, {
             reason: z.string().nullable(),
             failure: z.enum(causes).nullable().default(null),
             gateway_id: z.string().nullable(),
-            /** Whether it went as the caption of a picture. */
+            /** True if it was sent as the caption of a picture. */
             carried: z.boolean(),
           }),
         ),
-        /** What the gateway told afterwards, of every attempt. */
+        /** Delivery receipts of every attempt. */
         receipts: z.array(
           z.object({ state: z.enum(['sent', 'failed', 'delivered', 'read']), at: z.string() }),
         ),

@@ -5,8 +5,8 @@ import { message } from './message.ts'
 import { searched } from '../shared/search-period.ts'
 import { blank, flag, shopDay } from '../shared/shop-day.ts'
 
-// What the scheduler's screen asks beyond the specified calls: pages, counts and a calendar of whatever is looked
-// for, and changes of many messages at once.
+// Calls of the scheduler screen beyond the specified ones: paging, counts and a calendar for any filter, and bulk
+// changes.
 
 const base = '/api/v2/scheduled-messages'
 const access = administratorOnly('messages')
@@ -16,7 +16,7 @@ export const messageFilterShape = {
   /** First and last day of the scheduled time, both included. */
   from: z.preprocess(blank, shopDay.optional()),
   to: z.preprocess(blank, shopDay.optional()),
-  /** Words that the message has (by how they begin), a part of the phone, or of a contact's name. */
+  /** Matches word beginnings of the text, or part of the phone or the contact's name. */
   search: z.preprocess(
     blank,
     z
@@ -27,20 +27,20 @@ export const messageFilterShape = {
       .optional(),
   ),
 }
-/** Which messages: those that meet everything that is given. */
+/** Selects messages that match all given conditions. */
 export const messageFilter = z.object({
   ...messageFilterShape,
-  /** Only those of which nobody knows whether they arrived, until a person says so; whatever `status` is. */
+  /** Only messages with an unknown delivery outcome, whatever `status` is. */
   undecided: flag,
   /**
-   * From which day on a `search` looks, where no `from` is given and it is no whole number: 90 days back, or further where
-   * this says so. What it looked at is answered as `searched`.
+   * The first day that `search` covers, unless `from` is given or the search is a complete number. Defaults to 90
+   * days ago. The answer's `searched` shows the period.
    */
   since: z.preprocess(blank, shopDay.optional()),
 })
 export type MessageFilter = z.output<typeof messageFilter>
 
-/** A row of the list: the message and the name under which the shop knows the phone. */
+/** A row of the list: the message and the contact's name for its phone. */
 export const listedMessage = message.extend({ contact: z.string().nullable() })
 export type ListedMessage = z.output<typeof listedMessage>
 
@@ -48,8 +48,8 @@ export const messageSorts = ['status', 'phone', 'scheduled_time'] as const
 export type MessageSort = (typeof messageSorts)[number]
 
 /**
- * One page, sorted as asked. `next` and `previous` are the cursors of the pages beside it, null where there is none:
- * give `next` as `cursor`, `previous` as `before`.
+ * Lists one page in the given order. `next` and `previous` are the cursors of the neighbouring pages, or `null` if
+ * there is none: pass `next` as `cursor` and `previous` as `before`.
  */
 export const messagePage = contract('GET', `${base}/page`, {
   access,
@@ -69,15 +69,15 @@ export const messagePage = contract('GET', `${base}/page`, {
   envelope: 'data',
 })
 
-/** Where a filter is given, counting ends here unless more is asked for. */
+/** Default limit for counts with a filter. */
 export const countedUsually = 500
-/** More than so many are never counted where a filter is given. */
+/** Maximum limit for counts with a filter. */
 export const mostCounted = 10_000
 
 /**
- * How many messages of each state meet the filter, whatever its `status`. Counting ends at `most`, of each state or,
- * where there is a `search`, of all; `capped` says that it did: the figures are then the least that there are.
- * `as_of`: give it to `changeMessages` with the same filter, so that what came later is left alone.
+ * Counts the messages that match the filter by state, ignoring its `status`. Counting stops at `most` per state, or
+ * in total with a `search`; `capped` is true then and the figures are minimums. Pass `as_of` with the same filter to
+ * `changeMessages` so that later messages are not changed.
  */
 export const messageFilterCounts = contract('GET', `${base}/counts`, {
   access,

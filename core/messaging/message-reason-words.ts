@@ -1,6 +1,6 @@
 import type { Failure, Hold, Reason } from './message-reasons.ts'
 
-/** The back-office's words for why a message waits. */
+/** Texts of the back-office for why a message waits. */
 const holdWords = {
   sending_hours: 'Waiting for sending hours',
   warm_up: 'Waiting: a new number has sent enough for today',
@@ -10,7 +10,7 @@ const holdWords = {
   gateway_down: 'Waiting until the gateway is back',
 } as const satisfies Record<Hold, string>
 
-/** The back-office's words for why a message or a part of one failed. */
+/** Texts of the back-office for why a message or a part of it failed. */
 export const failureWords = {
   delivery_unknown: 'Delivery unknown',
   missed: 'Missed',
@@ -39,7 +39,10 @@ export const failureWords = {
   restored: 'Restored from a backup: it may have gone out before',
 } as const satisfies Record<Failure, string>
 
-/** Why it waits or failed, in words: the gateway's own where it said something. Null: there is nothing to say. */
+/**
+ * Returns why a message waits or failed, with the gateway's own text if there is one, or `null` if there is no
+ * reason.
+ */
 export function reasonWords({ hold, failure, detail }: Reason): string | null {
   if (failure === 'no_value') return `${failureWords.no_value} ${detail ?? ''}`
   if (detail !== null) return detail
@@ -47,6 +50,6 @@ export function reasonWords({ hold, failure, detail }: Reason): string | null {
   return hold === null ? null : holdWords[hold]
 }
 
-/** The same of a part, or of one call of the gateway. */
+/** The same for a part or for one request to the gateway. */
 export const causeWords = ({ failure, detail }: Omit<Reason, 'hold'>): string | null =>
   reasonWords({ hold: null, failure, detail })

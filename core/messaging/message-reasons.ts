@@ -1,29 +1,29 @@
-// Why a message waits, and why one failed: closed sets of codes, the same in the database (a test compares them with its
-// constraints), on the wire and on screens. Their words stand in `message-reason-words.ts`.
+// Codes for why a message waits or failed. The database (a test compares its constraints), the wire and the screens
+// use the same codes. Their texts are in `message-reason-words.ts`.
 
-/** The shop's own rules keep a message back; when they change, it is looked at anew. */
+/** Holds caused by the shop's own rules. They are checked again when the rules change. */
 export const ruleHolds = [
-  /** The sending hours have not begun. */
+  /** Outside sending hours. */
   'sending_hours',
-  /** A new number has sent enough for today. */
+  /** A new number has reached its limit for today. */
   'warm_up',
-  /** Its receiver has got enough for now. */
+  /** The recipient has reached the limit per number. */
   'number_limit',
-  /** Others go first, as messages are kept apart. */
+  /** The minimum interval between messages has not passed. */
   'turn',
 ] as const
 
-/** Why a message is pending although its time has come. */
+/** Why a message is still pending after its scheduled time. */
 export const holds = [
   ...ruleHolds,
-  /** The last try was refused; the next one comes after a pause. */
+  /** The last attempt failed and will be retried after a pause. */
   'retry',
-  /** It keeps its place until the gateway is back (D-17). */
+  /** The message keeps its place until the gateway is back (D-17). */
   'gateway_down',
 ] as const
 export type Hold = (typeof holds)[number]
 
-/** Causes that lie with the gateway as a whole: it counts as down, at once or after several calls in a row (D-17). */
+/** Failures of the gateway as a whole. It counts as down at once or after several of them in a row (D-17). */
 export const downCauses = [
   'no_connection',
   'unavailable',
@@ -35,55 +35,55 @@ export const downCauses = [
 ] as const
 export type DownCause = (typeof downCauses)[number]
 
-/** Why a part was not accepted, or why nobody knows whether it was. */
+/** Why a part was not accepted, or why its outcome is unknown. */
 export const causes = [
   ...downCauses,
-  /** Our token, licence or instance is not accepted. */
+  /** Token, licence or instance is not accepted. */
   'access',
-  /** The account may not send: locked, unpaid, not registered. */
+  /** The account may not send: blocked, unpaid or not registered. */
   'account',
-  /** This number cannot be written to. */
+  /** The number can't receive messages. */
   'bad_number',
-  /** The text, the file or the template is not taken. */
+  /** The text, file or template is not accepted. */
   'content',
-  /** The receiver has not written for too long: only templates reach them. */
+  /** The recipient has not written recently enough, so only templates are accepted. */
   'window_closed',
-  /** The receiver has got too many for the moment. */
+  /** The recipient has received too many messages for now. */
   'too_often',
-  /** Refused for another reason, and it would be again. */
+  /** Refused permanently for another reason. */
   'refused',
-  /** Taken back before it left: the program was being stopped. */
+  /** Withdrawn before the request was sent, because the program was stopping. */
   'taken_back',
-  /** Accepted, and later told to have failed. */
+  /** Accepted, and reported as failed later. */
   'undelivered',
-  /** The answer neither proves a send nor a refusal. */
+  /** The response proves neither acceptance nor refusal. */
   'unproven',
-  /** The program ended while handing it over. */
+  /** The program stopped while sending it. */
   'engine_stopped',
-  /** A fault of ours while handing it over. */
+  /** An internal error while sending it. */
   'fault',
-  /** The database was filled from a backup: it may have gone out before. */
+  /** The database was restored from a backup, so it may have been sent before. */
   'restored',
 ] as const
 export type Cause = (typeof causes)[number]
 
 /** Why a message failed. */
 export const failures = [
-  /** A part of it may or may not have been delivered: a person has to decide (D-04). */
+  /** A part may or may not have been delivered, so staff have to decide (D-04). */
   'delivery_unknown',
-  /** Nobody could send it in time. */
+  /** It could not be sent in time. */
   'missed',
-  /** Its receiver wants no messages. */
+  /** The recipient opted out. */
   'opted_out',
-  /** Its text names something that is not known of its receiver; `detail` says what: `{order}`. */
+  /** A variable has no value for the recipient. `detail` names it: `{order}`. */
   'no_value',
-  /** Visitors without sign-in have caused as many messages today as the shop's budget has: staff release it. */
+  /** Today's budget for messages caused by visitors without sign-in is used up. Staff can release the message. */
   'visitor_limit',
   ...causes,
 ] as const
 export type Failure = (typeof failures)[number]
 
-/** Why a message waits or failed: a code, and what the gateway said in its own words where it said something. */
+/** Why a message waits or failed: a code, and the gateway's own text if there is one. */
 export interface Reason {
   hold: Hold | null
   failure: Failure | null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mediaTypeOf, mediaTypeOfUrl } from '../media/message-media.ts'
 import { messageActions, messageStates, messageStatuses } from './message-states.ts'
 
-test('SCHED-04 each state offers its actions, in order', () => {
+test('SCHED-04 offers the actions of each state in order', () => {
   const offered = Object.fromEntries(
     messageStatuses.map((status) => [
       status,
@@ -18,7 +18,7 @@ test('SCHED-04 each state offers its actions, in order', () => {
   })
 })
 
-test('SCHED-04 D-05 the server accepts every action the screen offers, and answers Resend with an error', () => {
+test('SCHED-04 D-05 the server accepts every action that the screen offers, and answers Resend with an error', () => {
   for (const status of messageStatuses) {
     for (const action of messageStates[status].offers) {
       const accepted: readonly string[] = messageStates[status].accepts
@@ -29,7 +29,7 @@ test('SCHED-04 D-05 the server accepts every action the screen offers, and answe
   }
 })
 
-test('COMP-06 an address that ends like a picture is media, else a document', () => {
+test('COMP-06 treats an address that ends like a picture as media, and others as documents', () => {
   expect(
     ['a.jpg', 'a.JPEG', 'a.png?w=2', 'a.gif'].map((name) => mediaTypeOfUrl(`https://x.my/${name}`)),
   ).toEqual(['media', 'media', 'media', 'media'])
@@ -37,7 +37,7 @@ test('COMP-06 an address that ends like a picture is media, else a document', ()
   expect(mediaTypeOfUrl('https://x.my/?f=a.png')).toBe('document')
 })
 
-test('COMP-07 a message is media when any item is, none without items', () => {
+test('COMP-07 treats a message as media if any item is, and as none without items', () => {
   expect(mediaTypeOf([{ type: 'document' }, { type: 'media' }])).toBe('media')
   expect(mediaTypeOf([{ type: 'document' }])).toBe('document')
   expect(mediaTypeOf([])).toBe('none')

@@ -1,8 +1,8 @@
-/** Every state that a message can be in (SCHED-04). */
+/** The states of a message (SCHED-04). */
 export const messageStatuses = ['pending', 'sending', 'sent', 'failed', 'cancelled'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
-/** What the server does with a message that exists; each is one call. */
+/** Operations on an existing message. Each is one call. */
 export type MessageOperation =
   | 'send_now'
   | 'send_direct'
@@ -12,10 +12,10 @@ export type MessageOperation =
   | 'delete'
   | 'reactivate'
   | 'settle'
-  /** Sends a message that the daily limit of visitors' messages holds. */
+  /** Sends a message that the daily limit for visitors' messages holds. */
   | 'release'
 
-/** What a person can choose in the list, with the call behind it. `resend` is refused with words (D-05). */
+/** The actions of the list and their calls. `resend` is refused with a message (D-05). */
 export const messageActions = {
   send_now: { label: 'Send Now', operation: 'send_now' },
   cancel: { label: 'Cancel', operation: 'cancel' },
@@ -30,8 +30,8 @@ export const messageActions = {
 export type MessageAction = keyof typeof messageActions
 
 /**
- * The state machine, once for server and screen: what the list offers (SCHED-04, in its order) and which calls
- * the server accepts. Updating a sent message also needs `force_update` (D-14).
+ * The state machine for server and screen: the actions that the list offers (SCHED-04, in its order) and the calls
+ * that the server accepts. Updating a sent message also requires `force_update` (D-14).
  */
 export const messageStates = {
   pending: {
@@ -50,7 +50,7 @@ export const messageStates = {
   { offers: readonly MessageAction[]; accepts: readonly MessageOperation[] }
 >
 
-/** Whether the server accepts the call for a message in this state. */
+/** Returns true if the server accepts the operation in this state. */
 export function accepts(status: MessageStatus, operation: MessageOperation): boolean {
   const taken: readonly MessageOperation[] = messageStates[status].accepts
   return taken.includes(operation)

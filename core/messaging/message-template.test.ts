@@ -8,7 +8,7 @@ import {
   unknownWords,
 } from './message-template.ts'
 
-test('a text gets its values, and what has none is named and stays to be seen', () => {
+test('substitutes variables and lists those without a value', () => {
   const values = { name: 'Aminah', date: '31/08/2026' }
   expect(fillTemplate('Salam {name}, {date}: pesanan {order} siap. {name}!', values)).toEqual({
     text: 'Salam Aminah, 31/08/2026: pesanan {order} siap. Aminah!',
@@ -20,7 +20,7 @@ test('a text gets its values, and what has none is named and stays to be seen', 
   })
 })
 
-test('unknown variables are named, other braces are text', () => {
+test('lists unknown variables and treats other braces as text', () => {
   expect(unknownVariables('{nama} {Name} {name} {nama} {constructor}')).toEqual([
     'nama',
     'Name',
@@ -32,7 +32,7 @@ test('unknown variables are named, other braces are text', () => {
   expect([hasVariables('{nama}'), hasVariables('{order|x}')]).toEqual([false, true])
 })
 
-test('a text without variables stays as it is, and a value is never read as a text', () => {
+test('leaves a text without variables unchanged and never expands substituted values', () => {
   fc.assert(
     fc.property(fc.string(), fc.string({ minLength: 1 }), (text, value) => {
       fc.pre(!hasVariables(text))

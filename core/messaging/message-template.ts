@@ -1,6 +1,6 @@
 import { failureWords } from './message-reason-words.ts'
 
-/** What a text may name in braces, with what stands there in the message. */
+/** Variables of message texts and what they stand for. */
 export const templateVariables = {
   name: 'The name of the contact, or of the latest order',
   first_name: 'The first word of the name, with a title before it',
@@ -14,12 +14,12 @@ export const templateVariables = {
 export type TemplateVariable = keyof typeof templateVariables
 export type TemplateValues = Partial<Record<TemplateVariable, string>>
 
-/** `{name}`, or `{order|belum ada}` with what stands there where nothing is known. Other braces are text. */
+/** `{name}`, or `{order|belum ada}` with a default value. Other braces are plain text. */
 const named = /\{\s*([a-z_]\w*)\s*(?:\|([^{}]*))?\}/gi
 
 const isVariable = (name: string): name is TemplateVariable => Object.hasOwn(templateVariables, name)
 
-/** What stands in braces and is no variable, each once. */
+/** Returns the unknown variables of a text without duplicates. */
 export function unknownVariables(text: string): string[] {
   const names = [...text.matchAll(named)].map(([, name = '']) => name)
   return [...new Set(names.filter((name) => !isVariable(name)))]
@@ -29,12 +29,12 @@ export function hasVariables(text: string): boolean {
   return [...text.matchAll(named)].some(([, name = '']) => isVariable(name))
 }
 
-/** Whether the text calls its receiver by name. */
+/** Returns true if the text contains the recipient's name. */
 export function saysName(text: string): boolean {
   return [...text.matchAll(named)].some(([, name = '']) => name === 'name' || name === 'first_name')
 }
 
-/** The text with its values; what has none stays as it is and is named in `missing`. */
+/** Substitutes the variables of a text. Those without a value are kept and listed in `missing`. */
 export function fillTemplate(
   text: string,
   values: TemplateValues,
@@ -52,13 +52,13 @@ export function fillTemplate(
   return { text: filled, missing: [...missing] }
 }
 
-/** What to say about variables that nobody knows; null when there are none. */
+/** Returns the problem with unknown variables, or `null` if there are none. */
 export function unknownWords(text: string): string | null {
   const found = unknownIn(text)
   return found && `Unknown variable ${found.unknown}. Use ${found.known}`
 }
 
-/** Variables that nobody knows, and those that there are; null when there are none. */
+/** Returns the unknown and the available variables, or `null` if none is unknown. */
 export function unknownIn(text: string): { unknown: string; known: string } | null {
   const unknown = unknownVariables(text)
   return unknown.length === 0
@@ -66,8 +66,8 @@ export function unknownIn(text: string): { unknown: string; known: string } | nu
     : { unknown: inBraces(unknown), known: inBraces(Object.keys(templateVariables)) }
 }
 
-/** What to say about variables that have no value for somebody. */
+/** Returns the problem with variables that have no value for a recipient. */
 export const noValueWords = (missing: readonly string[]) => `${failureWords.no_value} ${inBraces(missing)}`
 
-/** Variables as they stand in a text: `{order}, {name}`. */
+/** Formats variables as in a text: `{order}, {name}`. */
 export const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')

@@ -17,7 +17,7 @@ const name = z
   .max(80, says('field_too_long', { field: 'label_name', most: 80 }))
   .regex(/^[^\0]*$/, says('is_required', { field: 'label_name' }))
 
-/** A text with variables in braces, which may be empty; one that nobody knows is named. */
+/** A text with variables, possibly empty. Unknown variables are refused by name. */
 export const textWithVariables = z
   .string(says('is_required', { field: 'label_message' }))
   .max(4096, says('field_too_long', { field: 'label_a_message', most: '4096' }))
@@ -28,13 +28,13 @@ export const textWithVariables = z
     if (wrong) context.addIssue(issue('unknown_variable', wrong))
   })
 
-/** A message's text. */
+/** The text of a message. */
 export const templateText = textWithVariables.refine(
   (text) => text.trim() !== '',
   says('is_required', { field: 'label_message' }),
 )
 
-/** Shop time, as everywhere on the wire. */
+/** Shop time in the wire format. */
 export const shopTimeText = z
   .string(says('pick', { field: 'time' }))
   .max(60, says('not_a_time'))
@@ -68,7 +68,7 @@ export const updateTemplate = contract('PUT', `${base}/:id`, {
   errors: { name_taken: nameTaken, ...changedMeanwhile },
 })
 
-/** Messages that were made from it stay. */
+/** Deletes a template but not the messages made from it. */
 export const deleteTemplate = contract('DELETE', `${base}/:id`, {
   access,
   input: z.object({ id }),
@@ -76,8 +76,8 @@ export const deleteTemplate = contract('DELETE', `${base}/:id`, {
 })
 
 /**
- * What a text with variables says to the owner of a number; `missing` names the variables without a value. It tells
- * names, so a key for messages alone is not enough.
+ * Fills in a text for the owner of a phone number. `missing` lists the variables without a value. The text contains
+ * names, so an API key for messages is not enough.
  */
 export const fillText = contract('POST', `${base}/fill`, {
   access: administratorOnly(),
@@ -89,7 +89,7 @@ export const fillText = contract('POST', `${base}/fill`, {
   reply: z.object({
     text: z.string(),
     missing: z.array(z.string()),
-    /** The name, where the text says it and it is nothing but a title: "Puan". */
+    /** The name, if the text uses it and it consists of a title only, such as "Puan". */
     only_title: z.string().optional(),
   }),
   envelope: 'data',

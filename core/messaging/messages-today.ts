@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { administratorOnly, contract } from '../contract.ts'
 
-/** What the messages of this shop day are, and what needs a person. */
+/** Summarises the messages of this shop day and those that need attention. */
 export const messagesToday = contract('GET', '/api/v2/scheduled-messages/today', {
   access: administratorOnly('messages'),
   input: z.object({}),
@@ -9,13 +9,13 @@ export const messagesToday = contract('GET', '/api/v2/scheduled-messages/today',
     /** The day in shop time. */
     day: z.string(),
     counted_to: z.int(),
-    /** Of those scheduled for today. */
+    /** Messages scheduled for today. */
     sent: z.int(),
     failed: z.int(),
     waiting: z.int(),
-    /** Nobody knows whether they arrived, whenever that was. */
+    /** Messages of any day with an unknown delivery outcome. */
     undecided: z.int(),
-    /** They go out within the next hours: how many hours, how many messages, and the first of them. */
+    /** Messages due in the next hours: the number of hours, the count and the first of them. */
     hours: z.int(),
     soon: z.int(),
     next: z.array(

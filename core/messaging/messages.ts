@@ -5,9 +5,9 @@ import { messagesBase, messagesAccess, messageId, message } from './message.ts'
 import { beingSent } from './plan-message.ts'
 
 /**
- * The soonest due first, at most 500 (D-19). Without `status` what is still to go stands before what is done with.
- * `X-Total-Count` says how many there are; where there are more, `X-Next-Cursor` (and `Link` with `rel="next"`) names the
- * `cursor` of the next page. For screens: `messagePage` (message-list.ts).
+ * Lists messages by due time, soonest first, at most 500 (D-19). Without `status`, unfinished messages come first.
+ * `X-Total-Count` is the total. If there are more, `X-Next-Cursor` (and `Link` with `rel="next"`) gives the `cursor`
+ * of the next page. Screens use `messagePage` (message-list.ts).
  */
 export const listMessages = contract('GET', messagesBase, {
   access: messagesAccess,

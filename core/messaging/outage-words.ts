@@ -1,7 +1,7 @@
 import { counted } from '../shared/counted.ts'
 import type { DownCause } from './message-reasons.ts'
 
-/** What it means for the shop that its gateway is down, and what to do. */
+/** Texts about a gateway outage: its effect on the shop, and what to do. */
 export const outageWords: Record<DownCause, { words: string; todo: string }> = {
   no_connection: {
     words: 'The WhatsApp gateway cannot be reached.',
@@ -33,7 +33,7 @@ export const outageWords: Record<DownCause, { words: string; todo: string }> = {
   },
 }
 
-/** `about 4 minutes`, `under a minute`, `about 2 hours`. */
+/** Formats a duration: `about 4 minutes`, `under a minute`, `about 2 hours`. */
 export function aboutText(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   if (minutes < 1) return 'under a minute'

@@ -3,27 +3,30 @@ import { administratorOnly, contract } from '../contract.ts'
 import { downCauses } from './message-reasons.ts'
 
 /**
- * Whether the gateway is known to be down, so that what falls due is held (D-17), or has been and what waited is going
- * out. The words for it stand in `core/messaging/outage-words.ts`.
+ * Returns the state of a gateway outage, during which due messages are held (D-17), or of the backlog after it. The
+ * texts are in `core/messaging/outage-words.ts`.
  */
 export const getOutage = contract('GET', '/api/v2/gateway/outage', {
   access: administratorOnly('messages'),
   input: z.object({}),
   reply: z.object({
     state: z.enum(['up', 'down', 'catching_up']),
-    /** Of an outage that goes on, or whose messages are going out; null when all is well, as with those below. */
+    /**
+     * Cause of a current outage or of one whose backlog is being sent. `null` without an outage, like the fields
+     * below.
+     */
     cause: z.enum(downCauses).nullable(),
-    /** The last answer of the gateway, such as the address that it redirects to. */
+    /** Details from the gateway's last response, such as the address it redirects to. */
     detail: z.string().nullable(),
     since: z.iso.datetime().nullable(),
     ended_at: z.iso.datetime().nullable(),
-    /** When the gateway is looked at again. */
+    /** When the gateway is checked next. */
     next_look_at: z.iso.datetime().nullable(),
-    /** Messages that are due and have not gone. */
+    /** Due messages that have not been sent. */
     waiting: z.number(),
-    /** How long they take once the gateway is back, at the pace; null where nothing waits. */
+    /** Estimated time to send them once the gateway is back. `null` if none waits. */
     takes_ms: z.number().nullable(),
-    /** After so long a message that waits is not sent any more but shown as missed. */
+    /** Messages that wait longer than this are marked as missed. */
     grace_minutes: z.number(),
   }),
   envelope: 'data',

@@ -10,7 +10,7 @@ import { writtenTime } from '../shared/bounds.ts'
 import { messageStatuses } from './message-states.ts'
 import { seenVersion, changedMeanwhile } from '../shared/versions.ts'
 
-/** The caller's own name for one press: the same again changes and sends nothing more, and answers with what there is. */
+/** A name for one request, chosen by the client. Repeating it sends nothing again and returns the existing message. */
 const requestName = requestId.regex(/^[\w-]+$/).optional()
 const text = sendableText(65_536)
 const timezone = z.enum([shopZone, 'UTC']).optional()
@@ -20,7 +20,7 @@ const timeWanted = {
   ...says('not_a_time'),
 }
 
-/** Reads `scheduled_time` (with `timezone`) into an instant; null where it was left out. */
+/** Parses `scheduled_time` (with `timezone`) into an instant. Returns `null` if it is absent. */
 function instantOf(given: {
   scheduled_time?: string | null | undefined
   timezone?: 'UTC' | typeof shopZone | undefined
@@ -29,8 +29,8 @@ function instantOf(given: {
 }
 
 /**
- * A `media_type` may be sent; it is worked out from `mediaUrls` whatever it says. A missing time is now. A time
- * that has come is sent at once by the engine, as any due message.
+ * Creates a message. `media_type` is accepted but derived from `mediaUrls`. `scheduled_time` defaults to now. A time
+ * in the past makes the message due immediately.
  */
 export const createMessage = contract('POST', messagesBase, {
   access: messagesAccess,
@@ -43,7 +43,7 @@ export const createMessage = contract('POST', messagesBase, {
       status: z.enum(['pending', 'cancelled']).default('pending'),
       mediaUrls: mediaItems.nullish().transform((given) => given ?? []),
       request_id: requestName,
-      /** Refuse it when the same text goes, or went, to the same phone within 24 hours of its time. */
+      /** Refuses the message if the same text is sent to the same phone within 24 hours of its time. */
       unless_duplicate: z.boolean().default(false),
     })
     .refine((given) => given.message.trim() !== '' || given.mediaUrls.length > 0, contentWanted)
@@ -55,13 +55,13 @@ export const createMessage = contract('POST', messagesBase, {
   reply: message,
   envelope: 'data',
   errors: {
-    /** `details`: `duplicateDetails`. */
+    /** See `duplicateDetails`. */
     duplicate: { status: 409, error: 'The same message to this phone is there already' },
     ...requestReused,
   },
 })
 
-/** The message that a new one would repeat. */
+/** The message that the new one would repeat. */
 export const duplicateDetails = z.object({
   id: z.string(),
   scheduled_time: z.string(),
@@ -76,9 +76,9 @@ export const needsDecision = {
 }
 
 /**
- * Changes what is given and makes the message pending (EDIT-02). Parts that a failed message has already
- * delivered unchanged, to the same phone, are not sent again. `force_update` is the person's word to send all
- * of a sent message again (D-14), or what is unknown of a failed one (D-04; may duplicate).
+ * Updates the given fields and makes the message pending (EDIT-02). Parts of a failed message that were delivered to
+ * the same phone and are unchanged are not sent again. `force_update` confirms sending all of a sent message again
+ * (D-14), or the unknown parts of a failed one (D-04), which may cause duplicates.
  */
 export const updateMessage = contract('POST', `${messagesBase}/update-message`, {
   access: messagesAccess,

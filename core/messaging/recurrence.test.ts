@@ -26,7 +26,7 @@ const plan = (rule: Recurrence, more: Partial<RepeatPlan> = {}): RepeatPlan => (
 const next = (given: RepeatPlan, after: string, most = 3) =>
   nextOccurrences(given, at(after), most).map((each) => formatShopTime(each).slice(0, 16))
 
-test('daily: today while its time has not come, else tomorrow; never before the first day', () => {
+test('recurs daily from today if the time is ahead, otherwise tomorrow, and never before the first day', () => {
   expect(next(plan({ every: 'day' }), '2026-11-21 08:59', 2)).toEqual([
     '2026-11-21 09:00',
     '2026-11-22 09:00',
@@ -37,12 +37,12 @@ test('daily: today while its time has not come, else tomorrow; never before the 
   ])
 })
 
-test('the day is the shop’s, whatever the day is in the rest of the world', () => {
-  // 23:30 in Kuala Lumpur is still the afternoon in London.
+test('uses the shop’s day in every time zone', () => {
+  // 23:30 in Kuala Lumpur is the afternoon in London.
   expect(next(plan({ every: 'day' }, { time: '00:15' }), '2026-11-21 23:30', 1)).toEqual(['2026-11-22 00:15'])
 })
 
-test('weekly on chosen days', () => {
+test('recurs weekly on the chosen days', () => {
   expect(next(plan({ every: 'week', days: [5, 1] }), '2026-11-21 12:00')).toEqual([
     '2026-11-23 09:00',
     '2026-11-27 09:00',
@@ -50,14 +50,14 @@ test('weekly on chosen days', () => {
   ])
 })
 
-test('monthly on a day, its last where the month is shorter, and on the last day', () => {
+test('recurs monthly on a day, on the last day of shorter months, and on the last day', () => {
   const ends = ['2026-01-31 09:00', '2026-02-28 09:00', '2026-03-31 09:00', '2026-04-30 09:00']
   expect(next(plan({ every: 'month', day: 31 }), '2026-01-01 00:00', 4)).toEqual(ends)
   expect(next(plan({ every: 'month', day: 'last' }), '2026-01-01 00:00', 4)).toEqual(ends)
   expect(next(plan({ every: 'month', day: 29 }), '2028-02-01 00:00', 1)).toEqual(['2028-02-29 09:00'])
 })
 
-test('yearly on a date, the 29th of February too', () => {
+test('recurs yearly on a date, including 29 February', () => {
   expect(next(plan({ every: 'year', month: 8, day: 31 }), '2026-11-21 00:00', 2)).toEqual([
     '2027-08-31 09:00',
     '2028-08-31 09:00',
@@ -68,7 +68,7 @@ test('yearly on a date, the 29th of February too', () => {
   ])
 })
 
-test('it ends with its last day', () => {
+test('ends with its last day', () => {
   expect(next(plan({ every: 'day' }, { until: '2026-11-22' }), '2026-11-21 10:00')).toEqual([
     '2026-11-22 09:00',
   ])
@@ -92,7 +92,7 @@ const times = fc
   .map(({ hour, minute }) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
 const instants = fc.date({ min: new Date('2024-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 
-test('the next time is later, on a day of the rule at its time, and none lies between', () => {
+test('the next time is later, matches the rule, and skips no other match', () => {
   fc.assert(
     fc.property(rules, times, instants, (rule, time, after) => {
       const found = nextOccurrence({ rule, time, from: '2020-01-01', until: null }, after)
@@ -107,7 +107,7 @@ test('the next time is later, on a day of the rule at its time, and none lies be
   )
 })
 
-test('a month has its day exactly once, a year its date, a week each of its days', () => {
+test('recurs exactly once per month, year or chosen weekday', () => {
   fc.assert(
     fc.property(rules, fc.integer({ min: 2024, max: 2039 }), (rule, year) => {
       const days = Array.from({ length: 366 }, (_, n) =>
@@ -121,7 +121,7 @@ test('a month has its day exactly once, a year its date, a week each of its days
   )
 })
 
-test('rules as one says them', () => {
+test('describes rules in words', () => {
   expect(ruleWords({ every: 'week', days: [4, 1, 2] })).toBe('Every Monday, Tuesday and Thursday')
   expect(ruleWords({ every: 'week', days: [7] })).toBe('Every Sunday')
   expect(ruleWords({ every: 'month', day: 15 })).toBe('On day 15 of each month')

@@ -1,6 +1,6 @@
 import { parseShopTime, shopDayOf } from '../shared/shop-time.ts'
 
-/** Days of the week, Monday first. */
+/** Monday first. */
 export const weekdays = [
   'Monday',
   'Tuesday',
@@ -26,8 +26,8 @@ const months = [
 ] as const
 
 /**
- * On which days something comes again. Days of the week count from 1, Monday. A day that a month does not have is
- * its last one: who is to be reminded on the 31st is reminded in February too.
+ * The days on which something recurs. Weekdays count from 1, Monday. A day that a month lacks falls on its last day,
+ * so a reminder for the 31st also comes in February.
  */
 export type Recurrence =
   | { every: 'day' }
@@ -39,20 +39,20 @@ export interface RepeatPlan {
   rule: Recurrence
   /** `HH:mm` in shop time. */
   time: string
-  /** The first day that counts, `yyyy-MM-dd` in shop time, and the last one. */
+  /** The first and last day, `yyyy-MM-dd` in shop time. */
   from: string
   until: string | null
 }
 
 const dayMs = 86_400_000
-/** Every rule comes at least once in so many days. */
+/** Every rule recurs at least once within this many days. */
 const longestGapDays = 366
 
-/** The first time of the plan after an instant, or null where none is left. */
+/** Returns the first time of the plan after an instant, or `null` if none is left. */
 export function nextOccurrence(plan: RepeatPlan, after: Date): Date | null {
   const today = shopDayOf(after)
   const first = today > plan.from ? today : plan.from
-  // The first day's own time may have passed: then the search is a day longer.
+  // Today's time may have passed, so the search covers one more day.
   for (let ahead = 0; ahead <= longestGapDays + 1; ahead += 1) {
     const day = dayAfter(first, ahead)
     if (plan.until !== null && day > plan.until) return null
@@ -63,7 +63,7 @@ export function nextOccurrence(plan: RepeatPlan, after: Date): Date | null {
   return null
 }
 
-/** The next few times, for a person to see whether the rule is meant so. */
+/** Returns the next few times, so that staff can check the rule. */
 export function nextOccurrences(plan: RepeatPlan, after: Date, most: number): Date[] {
   const times: Date[] = []
   for (let last: Date | null = after; times.length < most;) {
@@ -74,7 +74,7 @@ export function nextOccurrences(plan: RepeatPlan, after: Date, most: number): Da
   return times
 }
 
-/** Whether a rule comes on a day, `yyyy-MM-dd`. */
+/** Returns true if a rule includes the day, `yyyy-MM-dd`. */
 export function fallsOn(rule: Recurrence, day: string): boolean {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -84,7 +84,7 @@ export function fallsOn(rule: Recurrence, day: string): boolean {
   return month === rule.month && date === Math.min(rule.day, last)
 }
 
-/** From 1, Monday, to 7. */
+/** Returns 1 for Monday to 7 for Sunday. */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 }
@@ -93,7 +93,7 @@ function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** The rule as one says it. */
+/** Describes the rule in words. */
 export function ruleWords(rule: Recurrence): string {
   if (rule.every === 'day') return 'Every day'
   if (rule.every === 'week') {

@@ -16,7 +16,7 @@ const base = '/api/v2/repeats'
 const day = dayOr(says('pick', { field: 'day' }))
 const monthDay = z.int().min(1).max(31)
 
-/** On which days it comes; see `core/messaging/recurrence.ts`. */
+/** The days on which it recurs; see `core/messaging/recurrence.ts`. */
 const recurrence = z.discriminatedUnion('every', [
   z.object({ every: z.literal('day') }),
   z.object({
@@ -32,21 +32,21 @@ const recurrence = z.discriminatedUnion('every', [
 ])
 
 const content = {
-  /** Either one number or a group. */
+  /** Either one phone number or a group. */
   phone: typedPhone.nullish(),
   group_id: rowId.nullish(),
   /** Defaults to `promotion` for a group and to `notice` for one number. */
   kind: z.enum(campaignKinds).optional(),
   text: templateText,
   rule: recurrence,
-  /** Shop time, `HH:mm`; days are `yyyy-MM-dd`. */
+  /** Shop time, `HH:mm`. Days are `yyyy-MM-dd`. */
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('pick', { field: 'time' })),
   starts_on: day,
-  /** The last day, or how many times in all; both empty: it never ends. */
+  /** The last day or the total number of times. Both empty if it never ends. */
   ends_on: day.nullish(),
   times: z.int().min(1).max(10_000).nullish(),
 }
-/** The kind of a repeat that was saved without one. */
+/** Returns the default kind of a repeat. */
 export const usualKind = (group_id: number | null | undefined): CampaignKind =>
   group_id ? 'promotion' : 'notice'
 
@@ -62,9 +62,9 @@ export const repeat = z.object({
   version,
   phone: z.string().nullable(),
   group_id: z.int().nullable(),
-  /** The contact's or the group's name; empty where there is none. */
+  /** Name of the contact or group. Empty if unknown. */
   receiver: z.string(),
-  /** Promotions go to numbers with consent only. */
+  /** Promotions are sent to numbers with consent only. */
   kind: z.enum(campaignKinds),
   text: z.string(),
   rule: recurrence,
@@ -72,13 +72,13 @@ export const repeat = z.object({
   starts_on: z.string(),
   ends_on: z.string().nullable(),
   times: z.int().nullable(),
-  /** Times whose messages have been made. */
+  /** Number of times whose messages were created. */
   made: z.int(),
   paused: z.boolean(),
-  /** When it goes out next, shop time; null: it is paused or has ended. */
+  /** Next time in shop time. `null` if the repeat is paused or has ended. */
   next_time: z.string().nullable(),
   ended: z.boolean(),
-  /** Numbers that the next time skips, as far as is known now: no consent, or the gateway would refuse. */
+  /** Numbers that the next time will probably skip, because of missing consent or a limit of the gateway. */
   unreached: skippedMessages,
 })
 export type Repeat = z.output<typeof repeat>
@@ -93,7 +93,7 @@ export const listRepeats = contract('GET', base, {
 const no_value = { status: 422, error: 'There is no value for a variable in this text' }
 const never = { status: 400, error: 'With this end it would never go out' }
 
-/** `id` is the caller's own: the same call again makes no second one. */
+/** Creates a repeat. The client chooses `id`; repeating the call does not create another one. */
 export const createRepeat = contract('POST', base, {
   access,
   input: z
@@ -105,7 +105,7 @@ export const createRepeat = contract('POST', base, {
   errors: { never, no_value, ...requestReused },
 })
 
-/** Messages that wait for their time are made anew; those that have gone stay. */
+/** Updates a repeat and recreates its pending messages. Sent messages stay. */
 export const updateRepeat = contract('PUT', `${base}/:id`, {
   access,
   input: z
@@ -117,7 +117,10 @@ export const updateRepeat = contract('PUT', `${base}/:id`, {
   errors: { never, no_value, ...changedMeanwhile },
 })
 
-/** Paused, nothing goes out, also what was waiting; what would have gone meanwhile is not made up for. */
+/**
+ * Pauses or resumes a repeat. While it is paused its pending messages are not sent either. Missed times are not made
+ * up for.
+ */
 export const pauseRepeat = contract('POST', `${base}/:id/pause`, {
   access,
   input: z.object({ id: z.uuid(), paused: z.boolean() }),
@@ -125,7 +128,7 @@ export const pauseRepeat = contract('POST', `${base}/:id/pause`, {
   envelope: 'data',
 })
 
-/** Messages that wait for their time go with it; those that have gone stay. */
+/** Deletes a repeat and its pending messages. Sent messages stay. */
 export const deleteRepeat = contract('DELETE', `${base}/:id`, {
   access,
   input: z.object({ id: z.uuid() }),

@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { administratorOnly, contract } from '../contract.ts'
 
-// The sandbox gateway's phone (administrator only): what would have arrived on the customers' phones.
+// The phone of the sandbox gateway, which shows what customers' phones would receive. Only for administrators.
 
 const base = '/api/sandbox'
 const access = administratorOnly()
 
-/** How the sandbox treats what is handed to it. */
+/** How the sandbox responds to messages. */
 export const sandboxBehaviours = ['normal', 'refuse', 'time_out', 'html', 'slow'] as const
 export type SandboxBehaviour = (typeof sandboxBehaviours)[number]
 
-/** What became of it: on the phone; not accepted; on the phone, but the answer never came back. */
+/** `delivered` to the phone, `refused`, or `unanswered`: delivered without a response. */
 const sandboxOutcomes = ['delivered', 'refused', 'unanswered'] as const
 
 const chat = z.object({
   phone: z.string(),
-  /** The beginning of the latest bubble, or the name of its file. */
+  /** The beginning of the latest message, or its file name. */
   last_text: z.string(),
   /** Instant, ISO 8601 in UTC. */
   last_at: z.string(),
   bubbles: z.number(),
 })
 
-/** Chats, the latest first; at most 200. */
+/** Lists at most 200 chats, newest first. */
 export const sandboxChats = contract('GET', `${base}/chats`, {
   access,
   input: z.object({}),
@@ -30,7 +30,7 @@ export const sandboxChats = contract('GET', `${base}/chats`, {
   envelope: 'data',
 })
 
-/** A chat's latest 200 bubbles, oldest first. Refused ones are in it too: the sandbox saw them. */
+/** Lists the latest 200 messages of a chat, oldest first, including refused ones. */
 export const sandboxBubbles = contract('GET', `${base}/chats/:phone`, {
   access,
   input: z.object({ phone: z.string().regex(/^\d{1,40}$/) }),
@@ -42,10 +42,10 @@ export const sandboxBubbles = contract('GET', `${base}/chats/:phone`, {
       url: z.string().nullable(),
       name: z.string().nullable(),
       outcome: z.enum(sandboxOutcomes),
-      /** Whether it came through the direct endpoint. */
+      /** True if it was sent to the direct endpoint. */
       direct: z.boolean(),
       arrived_at: z.string(),
-      /** How far the phone has told the shop of it. */
+      /** The latest receipt that the phone sent. */
       receipt: z.enum(['delivered', 'read']).nullable(),
     }),
   ),
@@ -53,8 +53,8 @@ export const sandboxBubbles = contract('GET', `${base}/chats/:phone`, {
 })
 
 /**
- * Someone looks at the phone, as customers do: everything that has arrived is told as delivered, and what is in the
- * opened chat as read. What the phone never answered stays untold.
+ * Simulates a customer who opens the phone: it sends delivery receipts for all messages and read receipts for the
+ * opened chat. Messages that the phone left unanswered get no receipt.
  */
 export const lookAtSandboxPhone = contract('POST', `${base}/look`, {
   access,
@@ -64,12 +64,12 @@ export const lookAtSandboxPhone = contract('POST', `${base}/look`, {
       .regex(/^\d{1,40}$/)
       .optional(),
   }),
-  /** How many receipts the phone has sent. */
+  /** Number of receipts that the phone sent. */
   reply: z.object({ told: z.number() }),
   envelope: 'data',
 })
 
-/** `in_use`: whether messages go to the sandbox at all, or to a real gateway. */
+/** Returns how the sandbox responds. `in_use` is true if messages go to the sandbox and not to a real gateway. */
 export const sandboxBehaviour = contract('GET', `${base}/behaviour`, {
   access,
   input: z.object({}),

@@ -5,7 +5,7 @@ import { failureWords } from './message-reason-words.ts'
 import { alreadySent, needsDecision } from './plan-message.ts'
 import { message, messageId, messagesAccess as access, messagesBase as base } from './message.ts'
 
-// 503 rather than 502: some proxies put a page of their own in the place of a 502.
+// 503 instead of 502, because some proxies replace a 502 with their own page.
 const sendFailed = { status: 503, error: 'Failed to send message' }
 const deliveryUnknown = { status: 503, error: failureWords.delivery_unknown }
 const unwanted = { status: 409, error: failureWords.opted_out }
@@ -15,10 +15,10 @@ const sendingPaused = {
 }
 
 /**
- * Sends now and answers when the outcome is known, or after 10 s with the message as it is then (pending or
- * sending: it goes on by itself). A message being sent already is waited for, so create-then-send-now of a due
- * message (COMP-08) never sends twice; there `already_sent` means that it has gone. Failure words are in
- * `message`. After `send_failed` the screen tries `sendMessageDirect` (SEND-03); after `delivery_unknown` never.
+ * Sends a message now and returns it when the outcome is known, or in its current state after 10 s (pending or
+ * sending, which continue in the background). Waits for a message that is already being sent, so create-then-send-now
+ * of a due message (COMP-08) never sends twice; `already_sent` is returned then. `message` contains the reason of a
+ * failure. After `send_failed` the screen tries `sendMessageDirect` (SEND-03), but never after `delivery_unknown`.
  */
 export const sendMessageNow = contract('POST', `${base}/send-now`, {
   access,
@@ -30,13 +30,16 @@ export const sendMessageNow = contract('POST', `${base}/send-now`, {
     needs_decision: needsDecision,
     send_failed: sendFailed,
     delivery_unknown: deliveryUnknown,
-    /** The receiver opted out; no other way is to be tried. */
+    /** The recipient opted out, so no other method may be tried. */
     opted_out: unwanted,
     sending_paused: sendingPaused,
   },
 })
 
-/** The direct method (SEND-03) through the ledger: what the gateway has accepted is never handed over again. */
+/**
+ * Sends by the direct method (SEND-03) through the same queue. Parts that the gateway has accepted are never sent
+ * again.
+ */
 export const sendMessageDirect = contract('POST', `${base}/send-direct`, {
   access,
   input: z.object({
@@ -56,8 +59,9 @@ export const sendMessageDirect = contract('POST', `${base}/send-direct`, {
 })
 
 /**
- * A person's word on unknown parts (D-04): `sent` marks them as sent, `send_again` hands them over once more
- * (may duplicate). A text that went as the caption of a picture is settled with it. When none is left unknown the message goes on by itself: sent, or pending and due now.
+ * Resolves parts with an unknown outcome (D-04): `sent` marks them as sent, `send_again` sends them again and may
+ * cause duplicates. A text that was sent as the caption of a picture is resolved with it. When no part is unknown,
+ * the message becomes sent, or pending and due now.
  */
 export const settleMessage = contract('POST', `${base}/settle`, {
   access,

@@ -10,17 +10,17 @@ import {
 import { shopDayOf } from '../shared/shop-time.ts'
 import { shopDayStart } from './sending-hours.ts'
 
-/** The clock, the tokens and the counts as messages go. */
+/** Simulates time, rate tokens and counts while messages are sent. */
 export class SendingClock {
   now: number
   readonly #throttle: Throttle
   readonly #numbers: Map<string, Standing & { day: string }>
   #tokens: number
-  /** Before this the next one is not begun. */
+  /** The next message does not start before this. */
   #nextAt: number
   #day: string
   #today: number
-  /** Until then the shop's day is the same, so that it need not be worked out for each message. */
+  /** End of the current shop day, cached so that it is not computed for each message. */
   #dayEnds: number
 
   constructor(throttle: Throttle, { now, tokens, apartMs, today, numbers }: Start) {
@@ -35,8 +35,8 @@ export class SendingClock {
   }
 
   /**
-   * Hands one over at `at` or as soon after as the pace, the hours and a new number's limit let any; or, nothing done,
-   * the instant until which its receiver may get no more.
+   * Sends a message at `at` or as soon after it as rate, sending hours and warm-up allow. If the recipient's limit is
+   * reached, nothing is sent and the instant at which it ends is returned.
    */
   hand({ phone, parts }: Omit<Waiting, 'due'>, at: number): Date | null {
     const { perSecond, apart } = this.#throttle
@@ -44,7 +44,8 @@ export class SendingClock {
     this.#goTo(this.now + (perSecond === 0 ? 0 : tokenInMs(this.#tokens, perSecond)))
     const kept = keptUntil(this.#throttle, this.#sentTo(phone), new Date(this.now))
     if (kept?.why === 'number') return kept.at
-    // What keeps this one keeps them all: time goes on for everybody, or thousands would be put back one by one.
+    // This hold affects every message, so the clock advances. Otherwise thousands of messages would be requeued one
+    // by one.
     if (kept) return this.hand({ phone, parts }, kept.at.getTime())
     const now = new Date(this.now)
     const { today } = this.#sentTo(phone).number
@@ -75,21 +76,21 @@ export class SendingClock {
 const dayMs = 86_400_000
 const dayEnd = (at: number) => shopDayStart(new Date(at)).getTime() + dayMs
 
-/** A message that waits: to whom, from when on, and how many pieces it has (each attachment, and the text). */
+/** A waiting message: recipient, due time and number of parts (each attachment, and the text). */
 export interface Waiting {
   phone: string
-  /** When it is due; what was due earlier is due now. */
+  /** Due times in the past count as now. */
   due: Date
   parts: number
 }
 
-/** How things stand now. */
+/** The sending state at the start of the simulation. */
 export interface Start {
   now: Date
   tokens: number
-  /** Until the next message may be begun, ms. */
+  /** Milliseconds until the next message may start. */
   apartMs: number
-  /** Messages of this day so far. */
+  /** Messages sent today so far. */
   today: number
   numbers: ReadonlyMap<string, Standing>
 }

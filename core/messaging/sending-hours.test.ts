@@ -5,7 +5,7 @@ import { formatShopTime, parseShopTime } from '../shared/shop-time.ts'
 
 const at = (text: string) => parseShopTime(text) ?? new Date(NaN)
 const day = { from: '09:00', to: '18:00' }
-/** Monday to Friday by day, Saturday till noon, Sunday closed; 25 December 2026 is a Friday. */
+/** Monday to Friday by day, Saturday until noon, Sunday closed. 25 December 2026 is a Friday. */
 const rules: SendingHours = {
   hours: [day, day, day, day, day, { from: '09:00', to: '12:00' }, null],
   holidays: [{ date: '2026-12-25' }],
@@ -39,11 +39,11 @@ test.each([
   expect(opening(now)).toBe(wanted)
 })
 
-test('without hours they may go at any time, also on holidays', () => {
+test('allows any time without sending hours, including holidays', () => {
   expect(opensAt({ hours: null, holidays: [{ date: '2026-12-25' }] }, at('2026-12-25 03:00'))).toBeNull()
 })
 
-test('at the instant of opening it is open, whatever the hours', () => {
+test('is open at the instant of opening, whatever the hours', () => {
   const time = fc.integer({ min: 0, max: 1438 })
   const hours = fc
     .tuple(time, time)
@@ -64,7 +64,7 @@ test('at the instant of opening it is open, whatever the hours', () => {
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-test('what falls due in a pause is not missed', () => {
+test('does not count messages due during a pause as missed', () => {
   const hour = 3_600_000
   const now = at('2026-11-23 12:00')
   const before = (hours: number) => new Date(now.getTime() - hours * hour)

@@ -1,24 +1,24 @@
 import { shopDayOf, shopOffsetMs } from '../shared/shop-time.ts'
 
-/** Shop time, `HH:mm`; `to` may be `24:00`. */
+/** Shop time, `HH:mm`. `to` may be `24:00`. */
 export interface DayHours {
   from: string
   to: string
 }
 
-/** When planned messages may go out. */
+/** When scheduled messages may be sent. */
 export interface SendingHours {
-  /** Monday to Sunday; null for a day on which nothing goes out. Null: at any time. */
+  /** Monday to Sunday, with `null` for a closed day. `null` as a whole if there are no sending hours. */
   hours: (DayHours | null)[] | null
-  /** Days of the shop, `YYYY-MM-DD`, on which nothing goes out. */
+  /** Shop days, `YYYY-MM-DD`, on which nothing is sent. */
   holidays: { date: string }[]
 }
 
 const dayMs = 86_400_000
-/** Farther than this nobody plans; a shop that never opens is looked at again then. */
+/** Search horizon. A shop that never opens is checked again after it. */
 const mostDays = 400
 
-/** Null: planned messages may go out at this instant; else the instant from which they may. */
+/** Returns `null` if scheduled messages may be sent at this instant, otherwise the instant from which they may. */
 export function opensAt(rules: SendingHours, now: Date): Date | null {
   if (!rules.hours) return null
   const today = shopDayStart(now)
@@ -32,15 +32,15 @@ export function opensAt(rules: SendingHours, now: Date): Date | null {
   return new Date(now.getTime() + mostDays * dayMs)
 }
 
-/** The first instant of a later day at which planned messages may go out. */
+/** Returns the first instant of a later day at which scheduled messages may be sent. */
 export function openingAfter(rules: SendingHours, now: Date): Date {
   const tomorrow = new Date(shopDayStart(now).getTime() + dayMs)
   return opensAt(rules, tomorrow) ?? tomorrow
 }
 
-/** The hours of the day that begins at this instant; null: closed. */
+/** Returns the sending hours of the day that begins at this instant, or `null` if it is closed. */
 function hoursOn({ hours, holidays }: SendingHours, dayStart: Date): DayHours | null {
-  // 1 January 1970 was a Thursday, the shop's week begins on Monday.
+  // 1 January 1970 was a Thursday, and the shop's week begins on Monday.
   const open = hours?.[(dayNumberOf(dayStart) + 3) % 7] ?? null
   if (!open || holidays.length === 0) return open
   const date = shopDayOf(dayStart)
@@ -49,26 +49,29 @@ function hoursOn({ hours, holidays }: SendingHours, dayStart: Date): DayHours | 
 
 const dayNumberOf = (instant: Date) => Math.floor((instant.getTime() + shopOffsetMs) / dayMs)
 
-/** When the shop's day of an instant begins. Reckoned, as an estimate asks for it for each of thousands of messages. */
+/**
+ * Returns the start of the shop day of an instant. Computed without `Intl`, because estimates call it for thousands
+ * of messages.
+ */
 export function shopDayStart(instant: Date): Date {
   return new Date(dayNumberOf(instant) * dayMs - shopOffsetMs)
 }
 
-/** Minutes since midnight of `HH:mm`. */
+/** Converts `HH:mm` to minutes since midnight. */
 export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }
 
-/** A pause of sending: in force while `resumedAt` is null. */
+/** A pause of sending, in force while `resumedAt` is `null`. */
 export interface Pause {
   pausedAt: Date | null
   resumedAt: Date | null
 }
 
 /**
- * How long after its time a message may still go out, ms. What fell due in a pause has not been missed: the pause
- * is added as long as it lies within the grace.
+ * Returns how many milliseconds after its time a message may still be sent. Messages due during a pause are not
+ * missed, so the part of the pause within the grace period is added to it.
  */
 export function graceWithPauseMs({ pausedAt, resumedAt }: Pause, graceMs: number, now: Date): number {
   if (!pausedAt) return graceMs

@@ -20,7 +20,7 @@ const daily = { ...free, hours: [day, day, day, day, day, { from: '09:00', to: '
 const queue = (messages: number, due: Date, phone = (n: number) => `6012${n}`): Waiting[] =>
   Array.from({ length: messages }, (_, n) => ({ phone: phone(n), due, parts: 1 }))
 
-test('at one a second, 605 messages are through in ten minutes, the burst not counted', () => {
+test('sends 605 messages in ten minutes at one per second, after the burst', () => {
   const start = at('2026-11-23 10:00')
   expect(shown(throughAt({ ...free, perSecond: 1 }, quietStart(start), queue(605, start)))).toBe(
     '2026-11-23 10:10:00',
@@ -29,7 +29,7 @@ test('at one a second, 605 messages are through in ten minutes, the burst not co
   expect(throughAt(free, quietStart(start), [])).toBeNull()
 })
 
-test('kept 20 to 40 s apart, 121 messages take an hour, to whomever they go', () => {
+test('sends 121 messages in an hour at intervals of 20 to 40 s, to any recipients', () => {
   const start = at('2026-11-23 10:00')
   const throttle = { ...free, perSecond: 1, apart: { leastMs: 20_000, spreadMs: 20_000 } }
   expect(shown(throughAt(throttle, quietStart(start), queue(121, start)))).toBe('2026-11-23 11:00:00')
@@ -42,13 +42,13 @@ test('kept 20 to 40 s apart, 121 messages take an hour, to whomever they go', ()
   ])
 })
 
-test('what is not through when the hours end goes on the next open morning, with a burst again', () => {
+test('continues on the next open morning with a new burst when the hours end', () => {
   const start = at('2026-11-27 17:50')
   const throttle = { ...daily, perSecond: 1, holidays: [{ date: '2026-11-28' }] }
   expect(shown(throughAt(throttle, quietStart(start), queue(1205, start)))).toBe('2026-11-30 09:09:56')
 })
 
-test('a new number sends 20, 30, 45 a day, and then as many as there are', () => {
+test('sends 20, 30 and 45 messages a day from a new number, then without a limit', () => {
   const warmUp = { starts_on: '2026-11-23', first_day: 20, growth_percent: 50, days: 3 }
   expect(
     ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'].map((day) =>
@@ -61,7 +61,7 @@ test('a new number sends 20, 30, 45 a day, and then as many as there are', () =>
   expect(['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'].map(on)).toEqual([20, 30, 45, 5])
 })
 
-test('one receiver gets two a day and never two within an hour; others do not wait for that', () => {
+test('sends two a day to one recipient, at least an hour apart, without delaying others', () => {
   const start = at('2026-11-23 10:00')
   const throttle = { ...daily, perNumber: { mostADay: 2, gapMs: 3_600_000 } }
   const waiting = [...queue(5, start, () => '60121'), ...queue(1, start, () => '60122')]
@@ -75,7 +75,7 @@ test('one receiver gets two a day and never two within an hour; others do not wa
   ])
 })
 
-test('what is due before is through before, what is due later does not hold up what is due now', () => {
+test('sends messages in order of due times; later ones don’t delay those due now', () => {
   const start = at('2026-11-23 10:00')
   const late = queue(3600, at('2026-11-23 12:00'))
   const throttle = { ...free, perSecond: 1 }
@@ -116,7 +116,7 @@ const someThrottle: fc.Arbitrary<Throttle> = fc.record({
   ),
 })
 
-test('whatever the rules, every message goes when the rule lets it, not before it is due and not faster than the pace', () => {
+test('sends every message when the rules allow it, never before it is due or above the rate', () => {
   const start = at('2026-11-22 08:00')
   const waiting = fc.array(
     fc.record({

@@ -3,7 +3,7 @@ import { burst, type Throttle } from './throttle.ts'
 import { SendingClock } from './sending-clock.ts'
 import type { Waiting, Start } from './sending-clock.ts'
 
-/** Nothing has gone out lately. */
+/** The state when nothing was sent recently. */
 export const quietStart = (now: Date): Start => ({
   now,
   tokens: burst,
@@ -13,13 +13,13 @@ export const quietStart = (now: Date): Start => ({
 })
 
 /**
- * When each of the messages goes, as the engine decides it: the one that has been due for longest first, the same rule
- * about each, asked at the instant at which a token is free. Messages that are due at the same time go in the order in
- * which they are given. Chance is left out: the pace's spread has the mean none, and messages lie apart by its mean.
+ * Returns when each message will be sent. It applies the engine's rule to the message that has been due longest, at
+ * each instant with a free token. Messages due at the same time keep their order. The random part of the interval is
+ * replaced by its mean.
  */
 export function sendingPlan(throttle: Throttle, start: Start, queue: readonly Waiting[]): Date[] {
   const plan = queue.map(({ due }) => due)
-  // A heap, as 20,000 messages may all be kept in turn. Among equals: as they came.
+  // A heap, because up to 20,000 messages may be held one after the other. Equal times keep their order.
   const line = new TinyQueue(
     queue.map(({ due }, index) => ({ index, at: due.getTime() })),
     (a, b) => a.at - b.at || a.index - b.index,
@@ -35,7 +35,7 @@ export function sendingPlan(throttle: Throttle, start: Start, queue: readonly Wa
   return plan
 }
 
-/** When the last of the messages from the `from`th on has gone; null where there is none. */
+/** Returns when the last message from index `from` on is sent, or `null` if there is none. */
 export function throughAt(
   throttle: Throttle,
   start: Start,

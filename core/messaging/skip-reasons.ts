@@ -1,4 +1,4 @@
-/** Why a message is left out of what is done to many, or reaches nobody. */
+/** Reasons why a bulk change skips a message or a message reaches no one. */
 export const skipReasons = [
   'sending',
   'pending',
@@ -13,7 +13,7 @@ export const skipReasons = [
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
 
-/** The back-office's words; where a gateway's limit is the reason, its own words say which. */
+/** Texts of the back-office. Limits of a gateway have their own texts. */
 export const skipWords = {
   sending: 'it is being sent at the moment',
   pending: 'it is not held',

@@ -1,63 +1,66 @@
 import { shopDayOf } from '../shared/shop-time.ts'
 import { openingAfter, opensAt, type SendingHours } from './sending-hours.ts'
 
-/** What keeps a number from being taken for a robot's: when, how fast, to whom and how many messages go out. */
+/**
+ * Sending limits that keep a number from being taken for a bot: sending hours, rate, and limits per recipient and for
+ * new numbers.
+ */
 export interface Throttle extends SendingHours {
-  /** Messages a second; 0: as fast as it goes. */
+  /** Messages per second. 0 if unlimited. */
   perSecond: number
-  /** How far apart planned messages are begun. */
+  /** Interval between the starts of scheduled messages. */
   apart: Apart
-  /** What one receiver gets at most. */
+  /** Limits per recipient. */
   perNumber: { mostADay: number | null; gapMs: number }
   warmUp: WarmUp | null
 }
 
-/** Between two messages: at least so long, and up to so much more at random. Both 0: one may follow the other at once. */
+/** The interval between two messages: `leastMs` plus up to `spreadMs` at random. Both are 0 if there is no interval. */
 export interface Apart {
   leastMs: number
   spreadMs: number
 }
 
-/** A new number sends few messages at first, and more from day to day. */
+/** A new number sends few messages at first, and more each day. */
 export interface WarmUp {
   /** The first day, `YYYY-MM-DD`, shop time. */
   starts_on: string
   /** Messages on the first day. */
   first_day: number
-  /** How much more than on the day before. */
+  /** Growth from day to day. */
   growth_percent: number
-  /** For how many days; then there is no such limit. */
+  /** Number of days until the limit ends. */
   days: number
 }
 
-/** What one number has been handed. */
+/** Messages sent to one number. */
 export interface Standing {
   lastAt: Date | null
-  /** On the shop's present day. */
+  /** On the current shop day. */
   today: number
 }
 
-/** What has gone out so far. */
+/** Messages sent so far. */
 export interface Sent {
-  /** To anybody, on the shop's present day. */
+  /** To any number, on the current shop day. */
   today: number
-  /** To this receiver. */
+  /** To this recipient. */
   number: Standing
 }
 
-/** When a message may go at the earliest, and what keeps it until then. */
+/** The earliest time at which a message may be sent, and the rule that holds it. */
 export interface Kept {
   at: Date
   why: 'hours' | 'warm_up' | 'number'
 }
 
-/** Messages that may go at once after a quiet time, before the pace holds. */
+/** Messages that may be sent at once after a quiet time, before the rate applies. */
 export const burst = 5
 
 /**
- * Null: a planned message may go now; else when it may at the earliest, and what keeps it. The one rule for the
- * engine, which asks it about each message that is due, and for every estimate. What a person sends now and what
- * answers an order is not asked about: it goes, and it counts.
+ * Returns `null` if a scheduled message may be sent now, otherwise the earliest time and the rule that holds it. The
+ * engine applies it to each due message, and estimates use it too. Messages that staff send now and answers to orders
+ * are not held, but they are counted.
  */
 export function keptUntil(throttle: Throttle, sent: Sent, now: Date): Kept | null {
   const opening = opensAt(throttle, now)
@@ -72,7 +75,7 @@ export function keptUntil(throttle: Throttle, sent: Sent, now: Date): Kept | nul
   return { at: opensAt(throttle, at) ?? at, why: 'number' }
 }
 
-/** How many messages a new number sends on the day of this instant; Infinity: as many as there are. */
+/** Returns how many messages a new number may send on the day of this instant. `Infinity` if unlimited. */
 export function mostOn(warmUp: WarmUp | null, now: Date): number {
   if (!warmUp) return Infinity
   const day = dayNumber(shopDayOf(now)) - dayNumber(warmUp.starts_on)
@@ -84,29 +87,31 @@ const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 
 export const keepsApart = ({ leastMs, spreadMs }: Apart) => leastMs + spreadMs > 0
 
-/** How long it takes on average until the next message, ms. */
+/** Returns the mean interval between messages in ms. */
 export const meanApartMs = ({ leastMs, spreadMs }: Apart) => leastMs + spreadMs / 2
 
-/** `every 20 to 50 s`, `every 20 s`; null: messages are not kept apart. */
+/** Describes the interval: `every 20 to 50 s`, `every 20 s`. Returns `null` if there is none. */
 export function apartWords({ leastMs, spreadMs }: Apart): string | null {
   const [least, most] = [leastMs / 1000, (leastMs + spreadMs) / 1000]
   if (most === 0) return null
   return least === most ? `every ${most} s` : `every ${least} to ${most} s`
 }
 
-/** Whether what one number has got has to be looked up at all. */
+/** Returns true if there are limits per recipient, so that their counts have to be queried. */
 export const looksAtNumbers = ({ perNumber }: Pick<Throttle, 'perNumber'>) =>
   perNumber.mostADay !== null || perNumber.gapMs > 0
 
-/** Tokens that have come back after so many ms: each message takes one. */
+/** Returns the tokens of the rate limiter after `ms`. Each message takes one. */
 export const refilled = (tokens: number, perSecond: number, ms: number) =>
   Math.min(burst, tokens + (perSecond * ms) / 1000)
 
-/** How long until there is a token again, ms. */
+/** Returns the milliseconds until a token is available. */
 export const tokenInMs = (tokens: number, perSecond: number) =>
   tokens >= 1 || perSecond === 0 ? 0 : ((1 - tokens) / perSecond) * 1000
 
-/** The same with a pace at least so high, and no breaks between messages: what waited for the gateway goes out. */
+/**
+ * Returns the limits for a backlog after an outage: a rate of at least `perSecond` and no interval between messages.
+ */
 export function hastened(throttle: Throttle, perSecond: number): Throttle {
   const unpaced = throttle.perSecond === 0 || perSecond === 0
   return {

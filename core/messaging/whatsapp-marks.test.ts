@@ -27,7 +27,7 @@ test.each<[string, unknown[]]>([
   expect(readMarks(text)).toEqual(drawn)
 })
 
-test('nothing but signs is ever lost', () => {
+test('loses nothing but the marks', () => {
   const words = (marked: Marked): string =>
     typeof marked === 'string' ? marked : marked.inside.map(words).join('')
   fc.assert(

@@ -1,18 +1,18 @@
 export type Mark = 'bold' | 'italic' | 'struck' | 'mono'
-/** Text, and text within a mark. */
+/** Plain text, or text within a mark. */
 export type Marked = string | { mark: Mark; inside: Marked[] }
 
 const marks: Record<string, Mark> = { '*': 'bold', _: 'italic', '~': 'struck' }
 
 /**
- * A pair of signs marks what is between them when it hugs the text and stands free of letters and figures:
- * `2*3*4` and `a_b_c` are what they are. Between three backticks nothing else counts, line ends included.
+ * A pair of marks counts if it touches the text inside and no letter or digit outside: `2*3*4` and `a_b_c` have no
+ * marks. Between three backticks nothing else counts, including line ends.
  */
 const pairs = /```([\s\S]+?)```|`([^`\n]+)`|([*_~])(?!\3)(?=\S)([^\n]*?\S)\3(?![\p{L}\p{N}])/gu
-/** In place of a lookbehind, with which Safari before 16.4 refuses the whole file. */
+/** Replaces a lookbehind, because of which Safari before 16.4 refuses the whole file. */
 const afterLetter = (text: string, at: number) => /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at))
 
-/** Text as WhatsApp draws it: *bold*, _italic_, ~struck~, ```mono```, also one inside another. */
+/** Parses WhatsApp's markup: *bold*, _italic_, ~struck~, ```mono```, also nested. */
 export function readMarks(text: string): Marked[] {
   const read: Marked[] = []
   let from = 0

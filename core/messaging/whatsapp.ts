@@ -11,8 +11,8 @@ const text = (most: number) =>
     .regex(/^[^\0]*$/)
 
 /**
- * Sends one WhatsApp message at once through the ledger (SEND-05) and answers in the provider's shape. The
- * provider's credentials are the server's own; an instance_id or access_token in the query is not used (D-01).
+ * Sends one WhatsApp message immediately through the queue (SEND-05) and answers in the provider's format. Uses the
+ * server's credentials; `instance_id` and `access_token` in the query are ignored (D-01).
  */
 export const sendWhatsapp = contract('GET', '/api/whatsapp', {
   access: administratorOnly('messages'),
@@ -34,9 +34,9 @@ export const sendWhatsapp = contract('GET', '/api/whatsapp', {
     }),
   reply: z.object({
     status: z.literal('success'),
-    /** The gateway's own id of what it accepted. */
+    /** The gateway's ID of the accepted message. */
     message: z.object({ key: z.object({ id: z.string() }) }),
-    /** The message in our ledger. */
+    /** Our ID of the message. */
     id: z.string(),
   }),
   errors: {

@@ -1,6 +1,6 @@
 import { keysOf } from '../shared/keys.ts'
 
-/** Why a coupon can't be had. Customers read the words, so they are Malay. */
+/** Why a coupon can't be used. Malay, because customers read the messages. */
 export const couponTroubles = {
   coupon_unknown: 'Tiada kupon dengan kod ini.',
   coupon_not_yet: 'Kupon ini belum bermula.',
@@ -12,7 +12,7 @@ export const couponTroubles = {
 export type CouponTrouble = keyof typeof couponTroubles
 export const couponTroubleCodes = keysOf(couponTroubles)
 
-/** What staff read. */
+/** The same for staff. */
 export const couponTroublesAtDesk = {
   coupon_unknown: 'There is no coupon of this code.',
   coupon_not_yet: 'This coupon has not begun yet.',
@@ -32,7 +32,7 @@ const refusals = (words: Record<CouponTrouble, string>): Refusals => ({
   coupon_used: { status: 409, error: words.coupon_used },
 })
 
-/** Why a cancelled order doesn't come back: it gave its coupon up, and others have used it since. */
+/** Why a cancelled order can't be reopened: cancelling released its coupon, and other orders have used it up since. */
 export const couponBack = {
   coupon_used_up: {
     status: 409,
@@ -46,6 +46,6 @@ export const couponBack = {
   },
 } as const satisfies Partial<Refusals>
 
-/** As calls refuse an order with them. */
+/** The same as refusals of calls. */
 export const couponErrors = refusals(couponTroubles)
 export const couponErrorsAtDesk = refusals(couponTroublesAtDesk)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { atLeast, contract } from '../contract.ts'
 
-/** How many orders have each coupon and what it took off them, but for cancelled ones. */
+/** Returns how many orders used each coupon and their total discount, excluding cancelled orders. */
 export const couponUses = contract('GET', '/api/v2/coupons/uses', {
   access: atLeast('contributor', 'catalog'),
   input: z.object({}),

@@ -9,7 +9,7 @@ const byPost = {
 }
 
 test.each(['address1', 'postcode', 'city', 'state'] as const)(
-  'SEC-06 an address whose %s is no text is refused there, whatever it is',
+  'SEC-06 refuses an address whose %s is not text',
   (field) => {
     expect(customerForm.safeParse(byPost).success).toBe(true)
     for (const wrong of [81300, null, true, {}, ['Johor']]) {

@@ -7,35 +7,18 @@ import { requestId } from '../shared/request-id.ts'
 import { shopDay } from '../shared/shop-day.ts'
 import { plainLine } from '../shared/plain-line.ts'
 import { deliveryMethods, stateNamed } from './delivery.ts'
+import { orderIssues, type OrderIssue } from './order-errors.ts'
 
-// Who orders and where it goes, as every order form asks it. Customers read the words, so they are Malay.
-
-/** What is wrong with a field, in the words of the form and of the server alike. */
-export const orderIssues = {
-  name_needed: 'Sila isi nama anda.',
-  name_too_long: 'Nama terlalu panjang.',
-  phone_needed: 'Sila isi nombor telefon.',
-  phone_incomplete: 'Nombor ini tidak lengkap. Contoh: 012-345 6789.',
-  two_phones: 'Dua nombor dibaca: “{read}” dan “{second}”. Sila beri satu sahaja.',
-  letters_in_phone: '“{read}” mempunyai huruf. Sila beri angka sahaja, contoh: 012-345 6789.',
-  phone_with_tail: '“{read}” dibaca selepas nombor telefon. Sila beri nombor sahaja, contoh: 012-345 6789.',
-  phone_too_long: '“{read}” terlalu panjang untuk satu nombor. Contoh: 012-345 6789.',
-  foreign_phone: 'Sila beri nombor Malaysia. Contoh: 012-345 6789.',
-  delivery_needed: 'Sila pilih cara penghantaran.',
-  address_needed: 'Sila isi alamat.',
-  city_needed: 'Sila isi bandar.',
-  postcode_needed: 'Sila isi poskod, lima angka.',
-  state_needed: 'Sila pilih negeri.',
-  quantity_needed: 'Sila isi kuantiti, sekurang-kurangnya 1.',
-  quantity_too_large: 'Kuantiti paling banyak ialah {most}.',
-} as const
-export type OrderIssue = keyof typeof orderIssues
+// Customer and delivery fields of every order form. Malay, because customers read the messages.
 
 export const orderSays = (code: OrderIssue, params: IssueParams = {}) => ({
   error: saying(orderIssues, code, params),
 })
 
-/** The customer's number as typed → digits with country code, or what is wrong in the words of the order forms. */
+/**
+ * Normalises the customer's number to digits with country code, or returns its problem in the words of the order
+ * forms.
+ */
 function customerPhone(typed: string): { phone: string } | { wrong: OrderIssue; params: IssueParams } {
   const read = readPhone(typed)
   if ('phone' in read) return read
@@ -59,14 +42,14 @@ function orEmpty(text: string | null | undefined): string {
   return text ?? ''
 }
 
-/** Who orders, and where it goes: the part of every kind's call. */
+/** Customer and delivery fields of the calls of every order form. */
 export const customer = {
   nama: plainLine(
     z
       .string(orderSays('name_needed'))
       .trim()
       .min(1, orderSays('name_needed'))
-      // A name of zero-width characters only is empty to the eye.
+      // A name of zero-width characters only looks empty.
       .regex(/[^\s\p{C}]/u, orderSays('name_needed'))
       .max(120, orderSays('name_too_long')),
   ),
@@ -92,13 +75,13 @@ export const customer = {
       country: line(40),
     })
     .prefault({}),
-  /** The customer agrees to promotions over WhatsApp. Forms show the box unticked. */
+  /** Consent to promotions over WhatsApp. Forms show the box unticked. */
   offers: z.boolean().optional(),
-  /** The postage that the customer saw; another one than ours is refused. */
+  /** The displayed postage. Refused if it differs from the current one. */
   postage_sen: z.number().int().min(0).max(100_000_000).optional(),
-  /** The day that the customer was promised; where ours has become a later one the order is refused. */
+  /** The displayed due date. Refused if the current one is later. */
   due_on: shopDay.optional(),
-  /** Made once for each order by the form: a repeated call with it answers with the order that exists. */
+  /** Generated once per order by the form. Repeating a call with it returns the existing order. */
   requestId: requestId.optional(),
 }
 
@@ -107,7 +90,7 @@ interface Addressed {
   shipping: { address1: string; city: string; postcode: string; state: string }
 }
 
-/** By post everything but the second address line is needed (TAG-02). */
+/** Posting requires every address field except the second line (TAG-02). */
 const addressRules = {
   address1: { wanted: (address1) => address1 !== '', issue: 'address_needed' },
   postcode: { wanted: (postcode) => /^(?!00)\d{5}$/.test(postcode), issue: 'postcode_needed' },
@@ -115,7 +98,7 @@ const addressRules = {
   state: { wanted: (state) => stateNamed(state) !== null, issue: 'state_needed' },
 } satisfies Record<string, { wanted: (text: string) => boolean; issue: OrderIssue }>
 
-/** Named together with whatever else is wrong, so that a form has to be mended once only. */
+/** Adds the address checks. They are reported together with other errors, so that the form shows all at once. */
 export function withAddress<Schema extends z.ZodType<Addressed>>(schema: Schema): Schema {
   let checked = schema
   for (const field of ['address1', 'postcode', 'city', 'state'] as const) {
@@ -128,10 +111,10 @@ export function withAddress<Schema extends z.ZodType<Addressed>>(schema: Schema)
   return checked
 }
 
-/** Of what is no text the schema itself says so. */
+/** The schema itself reports values that are not text. */
 function isWritten(value: unknown, field: string): boolean {
   return typeof fieldOf(fieldOf(value, 'shipping'), field) === 'string'
 }
 
-/** What every order form asks; the browser checks by it before it sends. */
+/** The fields of every order form, which the browser checks before sending. */
 export const customerForm = withAddress(z.object(customer))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { postageInDoubt, stateNamed, states } from './delivery.ts'
 
-test('SHIP-01 a state counts in any case', () => {
+test('SHIP-01 accepts a state in any case', () => {
   fc.assert(
     fc.property(fc.constantFrom(...states), fc.array(fc.boolean(), { minLength: 20 }), (state, upper) => {
       const typed = [...state].map((letter, at) => (upper[at] ? letter.toUpperCase() : letter.toLowerCase()))
@@ -14,7 +14,7 @@ test('SHIP-01 a state counts in any case', () => {
 
 const doubt = (postcode: string, state: string) => postageInDoubt({ postcode, state })
 
-test('SHIP-01 a postcode on the other side of the sea than its state leaves the postage in doubt', () => {
+test('SHIP-01 doubts the postage when postcode and state are in different regions', () => {
   for (const postcode of ['87000', '88000', '91309', '93000', '98850']) {
     expect([postcode, doubt(postcode, 'Selangor'), doubt(postcode, 'Sarawak')]).toEqual([
       postcode,

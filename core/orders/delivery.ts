@@ -1,7 +1,7 @@
 export const deliveryMethods = ['selfPickup', 'pos'] as const
 export type DeliveryMethod = (typeof deliveryMethods)[number]
 
-/** Where parcels go, in the order of the select (STICK-01). */
+/** Delivery states, in the order of the select (STICK-01). */
 export const states = [
   'Johor',
   'Kedah',
@@ -22,17 +22,17 @@ export const states = [
 ] as const
 export type State = (typeof states)[number]
 
-/** The state as we write it, whatever case it came in; null when it is none. */
+/** Returns the state in its usual spelling, ignoring case, or `null` if it is unknown. */
 export function stateNamed(text: string): State | null {
   const name = text.trim().toLowerCase()
   return states.find((state) => state.toLowerCase() === name) ?? null
 }
 
-/** Parts of the country that parcels take different times to. */
+/** Regions with different delivery times. */
 export const regions = ['peninsular', 'sabah', 'sarawak'] as const
 export type Region = (typeof regions)[number]
 
-/** Where a state lies, as whoever typed it wrote it. */
+/** Returns the region of a state in any spelling. */
 export function regionOf(state: string): Region {
   const named = stateNamed(state)
   if (named === 'Sarawak') return 'sarawak'
@@ -41,10 +41,10 @@ export function regionOf(state: string): Region {
 
 const overTheSea: ReadonlySet<State> = new Set(['Sabah', 'Sarawak', 'WP Labuan'])
 
-/** Labuan and Sabah have the postcodes 87000 to 91999, Sarawak 93000 to 98999. */
+/** Postcodes of Labuan and Sabah are 87000 to 91999, those of Sarawak 93000 to 98999. */
 const postcodeOverTheSea = /^(8[7-9]|9[01]|9[3-8])\d{3}$/
 
-/** Whether postcode and state lie on different sides of the sea, so that the postage may be wrong. */
+/** Returns true if postcode and state are in different regions, so that the postage may be wrong. */
 export function postageInDoubt({ postcode, state }: { postcode: string; state: string }): boolean {
   const named = stateNamed(state)
   if (!named || !/^\d{5}$/.test(postcode)) return false

@@ -3,31 +3,31 @@ import { ways } from '../due/work-days.ts'
 import { anyone, contract } from '../contract.ts'
 import { regions } from './delivery.ts'
 
-// When an order is ready. Customers are promised a day before they order; see `core/due/promise.ts`.
+// Due dates of orders. Customers see the date before they order; see `core/due/promise.ts`.
 
-/** What is promised, as an order keeps it; days are shop days. */
+/** The due date stored with an order. Days are shop days. */
 export interface OrderDue {
-  /** The first promise that was made. */
+  /** The first due date. */
   first: string
-  /** Until when the money has to be there for it, ISO 8601. */
+  /** Payment deadline for this due date, ISO 8601. */
   pay_by: string
   lines: { way: (typeof ways)[number]; units: number; due_on: string }[]
 }
 
-/** The promise as customers see it. */
+/** The due date as customers see it. */
 export const readyView = z.object({
   /** The shop day on which it is ready, `YYYY-MM-DD`. */
   due_on: z.string(),
-  /** Whether the day holds only if the money is there by `pay_by`. */
+  /** Payment deadline for this date. `null` if it does not depend on payment. */
   pay_by: z.iso.datetime().nullable(),
-  /** About when its parcel is there; left out: it is picked up, or nobody can tell. */
+  /** Estimated delivery date. Absent for self-pickup or if it is unknown. */
   arrives_on: z.string().optional(),
 })
 export type ReadyView = z.output<typeof readyView>
 
 /**
- * Before the order. `full`: days that have no room for it any more. `arrives`: about when a parcel of it is there, by
- * where it goes.
+ * The due date before ordering. `full` lists days without free capacity, `arrives` the estimated delivery dates by
+ * region.
  */
 export const toldDay = readyView.extend({
   full: z.array(z.string()),
@@ -38,14 +38,15 @@ export type ReadyDay = z.output<typeof toldDay>
 const askedWork = z.object({
   way: z.enum(ways),
   units: z.int().min(1).max(1_000_000),
-  /** The product's slug; left out: what is usual of its way. */
+  /** Slug of the product. If absent, the usual turnaround of its kind applies. */
   product: z.string().trim().max(120).optional(),
   rush: z.boolean().default(false),
 })
 export type AskedWork = z.input<typeof askedWork>
 
-/** When this would be ready if it were ordered now; null: the shop promises no days. */
+/** Returns the due date of an order placed now, or `null` if the shop gives none. */
 export const readyDay = contract('POST', '/api/orders/ready-day', {
+  mostBytes: 524_288,
   access: anyone,
   input: z.object({ works: z.array(askedWork).min(1).max(1000) }),
   reply: z.object({ ready: toldDay.nullable() }),

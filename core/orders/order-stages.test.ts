@@ -9,7 +9,7 @@ const possible = every.filter(({ stage, paid }) =>
   stage === 'new' || stage === 'quoted' ? !paid : stage !== 'paid' || paid,
 )
 
-/** Each usual next step, from new on. */
+/** Returns the usual next steps from `new` on. */
 function usualWay(deliveryMethod: Movable['deliveryMethod']): string[] {
   let order: Movable = { stage: 'new', deliveryMethod, paid: false }
   const stages = []
@@ -21,12 +21,12 @@ function usualWay(deliveryMethod: Movable['deliveryMethod']): string[] {
   return stages
 }
 
-test('the usual way leads from new to the parcel, or to the counter', () => {
+test('leads from new to the parcel or the counter by the usual steps', () => {
   expect(usualWay('pos')).toEqual(['paid', 'in_production', 'ready', 'posted'])
   expect(usualWay('selfPickup')).toEqual(['paid', 'in_production', 'ready', 'handed_over'])
 })
 
-test('every order can go somewhere, and from everywhere back to work', () => {
+test('lets every order move, and return to production', () => {
   for (const order of possible) expect(movesOf(order), JSON.stringify(order)).not.toEqual([])
   for (const [stage, to] of [
     ['posted', 'ready'],
@@ -36,7 +36,7 @@ test('every order can go somewhere, and from everywhere back to work', () => {
     expect(mayMove({ stage, deliveryMethod: 'pos', paid: true }, to), stage).toBe(true)
 })
 
-test('a move leads to an order that can be: new is unpaid, paid is paid', () => {
+test('moves only to consistent orders: new is unpaid, paid is paid', () => {
   for (const order of possible)
     for (const to of movesOf(order)) {
       expect(to).not.toBe(order.stage)
@@ -46,7 +46,7 @@ test('a move leads to an order that can be: new is unpaid, paid is paid', () => 
     }
 })
 
-test('what has been paid is not forgotten on the way, and what is picked up is not posted', () => {
+test('keeps the payment on the way, and never posts a self-pickup order', () => {
   expect(mayMove({ stage: 'in_production', deliveryMethod: 'pos', paid: true }, 'new')).toBe(false)
   expect(mayMove({ stage: 'in_production', deliveryMethod: 'pos', paid: false }, 'new')).toBe(true)
   expect(mayMove({ stage: 'cancelled', deliveryMethod: 'pos', paid: true }, 'new')).toBe(false)
@@ -54,7 +54,7 @@ test('what has been paid is not forgotten on the way, and what is picked up is n
   expect(mayMove({ stage: 'ready', deliveryMethod: 'selfPickup', paid: true }, 'posted')).toBe(false)
 })
 
-test('every stage stands in one column of the board', () => {
+test('shows every stage in exactly one column of the board', () => {
   const shown = boardColumns.flatMap(({ stages }): string[] => [...stages])
   expect(shown.toSorted()).toEqual([...orderStages].toSorted())
 })

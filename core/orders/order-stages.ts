@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from './delivery.ts'
 
-/** Every stage of an order, in its way through the shop. */
+/** The stages of an order, in their usual order. */
 export const orderStages = [
   'quoted',
   'new',
@@ -14,8 +14,8 @@ export const orderStages = [
 export type OrderStage = (typeof orderStages)[number]
 
 /**
- * How each stage is called, where an order can be moved from it (in the order in which it is offered: the usual next
- * step first), and which orders of it stand on top: work is done in the order in which it came.
+ * The name of each stage, the stages that an order can be moved to (the usual next step first), and the sort order of
+ * its orders.
  */
 export const stageRules = {
   quoted: { label: 'Quoted', moves: ['new', 'cancelled'], top: 'newest' },
@@ -35,34 +35,34 @@ export const stageRules = {
   { label: string; moves: readonly OrderStage[]; top: 'newest' | 'oldest' }
 >
 
-/** Whether somebody has ordered it and still wants it: what was only quoted owes nothing, nor what is cancelled. */
+/** Returns true for orders that are neither quotes nor cancelled. */
 export const isOrdered = (stage: OrderStage): boolean => stage !== 'quoted' && stage !== 'cancelled'
 
-/** Stages of what is still to be made: it is due on a day. */
+/** Stages of unfinished work, which has a due date. */
 export const stagesToCome = ['new', 'paid', 'in_production'] as const satisfies OrderStage[]
 export const isToCome = (stage: OrderStage): boolean => stagesToCome.some((each) => each === stage)
 
-/** Stages in which nothing has been made yet: goods may still be changed. */
+/** Stages before production, in which items may still be changed. */
 export const notMade: readonly OrderStage[] = ['quoted', 'new', 'paid']
 
-/** What of an order decides where it may go. */
+/** The fields of an order that determine its possible moves. */
 export interface Movable {
   stage: OrderStage
   deliveryMethod: DeliveryMethod
-  /** Whether the money has been seen in the bank. */
+  /** True if the payment was confirmed. */
   paid: boolean
 }
 
-/** Where the table alone would allow too much. */
+/** Conditions in addition to the table. */
 const only: Partial<Record<OrderStage, (order: Movable) => boolean>> = {
   posted: ({ deliveryMethod }) => deliveryMethod === 'pos',
-  // A paid order becomes new again only from Paid: then the money was seen by mistake.
+  // A paid order becomes new again only from Paid, to undo a mistaken confirmation.
   new: ({ stage, paid }) => stage === 'paid' || !paid,
-  // Money is not seen while an order is cancelled.
+  // A payment can't be confirmed while the order is cancelled.
   paid: ({ stage, paid }) => stage !== 'cancelled' || paid,
 }
 
-/** Where the order can be moved, the usual next step first. */
+/** Returns the possible moves, with the usual next step first. */
 export function movesOf(order: Movable): OrderStage[] {
   return stageRules[order.stage].moves.filter((to) => only[to]?.(order) ?? true)
 }
@@ -71,12 +71,12 @@ export function mayMove(order: Movable, to: OrderStage): boolean {
   return movesOf(order).includes(to)
 }
 
-/** What the money is after a move: seen with Paid, not seen (any more) with New. */
+/** Returns whether the order is paid after a move: Paid confirms the payment, New withdraws it. */
 export function paidAfter({ paid }: Pick<Movable, 'paid'>, to: OrderStage): boolean {
   return to === 'paid' || (paid && to !== 'new')
 }
 
-/** The board's columns: what has left the shop stands together. */
+/** Columns of the board. Orders that have left the shop share one. */
 export const boardColumns = [
   { key: 'quoted', label: 'Quoted', stages: ['quoted'] },
   { key: 'new', label: 'New', stages: ['new'] },

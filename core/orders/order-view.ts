@@ -4,14 +4,15 @@ import { deliveryMethods } from './delivery.ts'
 import { readyView } from './due.ts'
 import { paymentDetails } from '../settings/settings.ts'
 import { anyone } from '../contract.ts'
+import { lookupErrors } from './order-errors.ts'
 
-/** `details` of a `wrong_total` or `deal_over` refusal. */
+/** The `details` of a `wrong_total` or `deal_over` refusal. */
 export const rightTotal = z.object({ total: z.number(), totalSen: z.int() })
 
-/** What was taken off the goods; by a coupon, or with an empty code by staff. */
+/** The discount on the items. The code is empty for a discount by staff. */
 export const discount = z.object({ code: z.string(), sen: z.int() })
 
-/** What the holder of an order's id sees of it: no name, phone or address (D-07). */
+/** The order as anyone with its ID sees it: without name, phone and address (D-07). */
 export const orderView = z.object({
   id: z.string(),
   orderNumber: z.string(),
@@ -23,16 +24,16 @@ export const orderView = z.object({
   shipping_sen: z.int(),
   total_sen: z.int(),
   placed_at: z.string(),
-  /** When it is ready; left out: no day was promised. */
+  /** When it is ready. Absent if it has no due date. */
   ready: readyView.optional(),
   payment: paymentDetails,
-  /** How many slips of its payment have come. */
+  /** Number of payment slips. */
   slips: z.int(),
-  /** With it and the number the slips that have come are listed and taken back. */
+  /** Lists and removes the order's payment slips together with the order number. */
   slip_key: z.string(),
-  /** With it and the number the design is sent; null: there is none to send. */
+  /** Uploads designs together with the order number. `null` if the order needs none. */
   design_key: z.string().nullable(),
-  /** False while the sandbox is the shop's gateway: no message reaches a phone, whatever has become of it. */
+  /** False with the sandbox gateway, which delivers no messages. */
   reaches_phone: z.boolean(),
 })
 export type OrderView = z.output<typeof orderView>
@@ -41,5 +42,5 @@ export const lookup = {
   access: anyone,
   input: z.object({ id: z.string().trim().min(1).max(80) }),
   reply: z.object({ success: z.literal(true), order: orderView, message: z.string() }),
-  errors: { not_found: { status: 404, error: 'Pesanan tidak ditemui' } },
+  errors: lookupErrors,
 } as const

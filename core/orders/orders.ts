@@ -4,16 +4,16 @@ import { mostPieces } from '../pricing/pricing.ts'
 import { sizeFromText } from '../pricing/sheet.ts'
 import { mostWhole } from '../shared/bounds.ts'
 import { senFromRinggit } from '../shared/money.ts'
-import { couponErrors } from './coupon-troubles.ts'
 import { customer, orderSays as says, withAddress } from './customer-form.ts'
-import { earlierDesign, notYours } from './files/earlier-design.ts'
+import { earlierDesign } from './files/earlier-design.ts'
 import { ppMaterials } from './items/pp-material.ts'
+import { placingErrors } from './order-errors.ts'
 import { lookup } from './order-view.ts'
 
-// Orders of customers (API-03). Each kind has its own call to place it; what is common is here
-// once. Customers read the words, so they are Malay.
+// Customers' orders (API-03). Each kind has its own call; this file has their common parts. Malay, because customers
+// read the messages.
 
-/** A number, or text that says it. */
+/** A number, or a text that contains one. */
 const figure = z.union([z.string().max(60), z.number().min(-mostWhole).max(mostWhole)])
 const size = figure.transform((size) => sizeFromText(String(size)))
 const quantity = z.coerce
@@ -21,31 +21,31 @@ const quantity = z.coerce
   .int(says('quantity_needed'))
   .min(1, says('quantity_needed'))
   .max(mostPieces, says('quantity_too_large', { most: mostPieces }))
-/** RM that a customer saw, as whole sen. */
+/** An amount in RM that a customer saw, converted to whole sen. */
 export const seenAmount = figure.transform((amount) => senFromRinggit(amount))
 
 export const stickerJobFields = { stickerSize: size, orderQuantity: quantity }
-/** The deal that it is ordered by; the price is the deal's while it runs, and only for exactly its job (ORD-12). */
+/** ID of the deal. Its price applies while it runs and only to exactly its job (ORD-12). */
 export const orderedDeal = z.coerce.number().int().min(1).max(mostWhole).optional()
 
 const sticker = {
   ...customer,
-  /** The total is the one that the customer saw, without postage; another one than ours is refused. */
+  /** The total is the displayed one without postage. Refused if it differs from the calculated one. */
   stickerDetails: z.object({ ...stickerJobFields, totalCost: seenAmount }),
   totalAmount: seenAmount.optional(),
-  /** Name or slug of the product; the stock product of the kind without it. */
+  /** Name or slug of the product. Defaults to the kind's default product. */
   productType: z.string().trim().max(120).optional(),
   productSlug: z.string().trim().max(120).optional(),
   deal: orderedDeal,
-  /** Printed from what was approved before. */
+  /** An approved design of an earlier order to print again. */
   earlier: earlierDesign.optional(),
 }
 
 export const saved = z.object({
   success: z.literal(true),
-  /** Unguessable: whoever holds it may look the order up. */
+  /** Unguessable, because it grants access to the order. */
   id: z.string(),
-  /** The shop's own number, `2611-0042`, for people. */
+  /** The shop's order number, `2611-0042`, for people. */
   orderNumber: z.string(),
   whatsappMessage: z.string(),
   whatsappMedia: z.string().nullable(),
@@ -55,29 +55,7 @@ export const saved = z.object({
 export const placing = {
   access: anyone,
   reply: saved,
-  errors: {
-    unknown_product: { status: 404, error: 'Produk ini tiada dalam kedai kami.' },
-    unknown_size: { status: 422, error: 'Saiz ini tidak ditawarkan. Sila pilih saiz lain.' },
-    /** `details`: `{ total, totalSen }`, the right figure. */
-    wrong_total: { status: 409, error: 'Harga telah berubah. Sila semak jumlah baharu.' },
-    /** The same, of an order by a deal that runs no more or is not for this job. */
-    deal_over: { status: 409, error: 'Tawaran ini tidak lagi sah. Sila semak jumlah baharu.' },
-    /** `details`: `{ postageSen }`, the right figure. */
-    wrong_postage: { status: 409, error: 'Kos pos telah berubah. Sila semak jumlah baharu.' },
-    /** `details`: `{ due_on }`, the earliest day that there is. */
-    later_day: { status: 409, error: 'Tarikh siap telah berubah. Sila semak tarikh baharu.' },
-    request_reused: { status: 409, error: 'Permintaan ini telah digunakan untuk pesanan lain.' },
-    /** The design that was chosen is another phone number's, or has gone. */
-    design_not_yours: notYours,
-    coupon_used_up: couponErrors.coupon_used_up,
-    coupon_used: couponErrors.coupon_used,
-    /** More than an order can hold. */
-    too_much: { status: 422, error: 'Jumlah ini terlalu besar untuk borang. Sila hubungi kedai.' },
-    too_many_orders: {
-      status: 429,
-      error: 'Terlalu banyak pesanan dalam masa singkat. Sila cuba lagi sejam kemudian atau hubungi kedai.',
-    },
-  },
+  errors: placingErrors,
 } as const
 
 export const saveStickerOrder = contract('POST', '/api/sticker-print/save-order', {
@@ -94,8 +72,8 @@ export const getStickerOrder = contract('GET', '/api/sticker-print/get-order-det
 export const getPpStickerOrder = contract('GET', '/api/products/ppsticker/get-order-details', lookup)
 
 /**
- * The state of an order's one notification; triggers it only if it has not gone (D-08). `waiting`: it goes out by
- * itself, browser open or not. Asking again never sends a second one.
+ * Returns the state of an order's one notification and triggers it if it was not sent (D-08). `waiting` means that it
+ * will be sent in the background. Repeating the call never sends it twice.
  */
 export const notifyOrder = contract('POST', '/api/orders/notify', {
   access: anyone,
@@ -105,8 +83,8 @@ export const notifyOrder = contract('POST', '/api/orders/notify', {
 })
 
 /**
- * The same once it is no longer `waiting`, or after 25 s. Where too many listen, or the server stops, it is answered at
- * once and was not `listened` for: ask again a little later.
+ * Returns the same as soon as it is no longer `waiting`, or after 25 s. If there are too many listeners or the server
+ * is stopping, it returns immediately with `listened` false; clients retry later then.
  */
 export const awaitNotification = contract('GET', '/api/orders/notification', {
   access: anyone,

@@ -2,34 +2,33 @@ import { z } from 'zod'
 import { orderStages } from './order-stages.ts'
 import { atLeast, contract } from '../contract.ts'
 
-// What the first page of the back-office says of the day. Counting ends somewhere: `counted_to` says where, and a
-// figure that reaches it is the least that there are.
+// Figures of the dashboard. Counts stop at `counted_to`; a figure that reaches it is a minimum.
 
 const orders = atLeast('contributor', 'orders')
 
-/** What the orders ask of the shop today. */
+/** Returns the orders that need attention today. */
 export const ordersToday = contract('GET', '/api/v2/orders/today', {
   access: orders,
   input: z.object({}),
   reply: z.object({
-    /** There has been an order ever. */
+    /** True if there was ever an order. */
     any: z.boolean(),
     counted_to: z.int(),
-    /** Placed, and their money has not been seen. */
+    /** Orders without a confirmed payment. */
     new: z.int(),
-    /** Placed more than a day ago, and their money has not been seen. */
+    /** Orders without a confirmed payment, placed more than a day ago. */
     overdue: z.int(),
-    /** Their customers have sent slips, and nobody has seen the money yet. */
+    /** Unpaid orders with a payment slip. */
     slips: z.int(),
-    /** What customers have said, and nobody has agreed to or hidden yet. */
+    /** Reviews to approve or hide. */
     words: z.int(),
     in_production: z.int(),
     ready: z.int(),
-    /** Orders that are paid or in production and on no sheet yet, as Production lists them, and what they come to. */
+    /** Orders that are paid or in production and not on a sheet yet, as Production lists them, with their amounts. */
     to_print: z.object({ orders: z.int(), sheets: z.int(), tags: z.int(), logos: z.int() }),
     /**
-     * Of the orders that wait for the shop the longest ones: those at work since they are in their stage, the new ones
-     * among them since their customer has sent a slip.
+     * The orders that have waited longest: those in progress since they entered their stage, new ones since the
+     * customer uploaded a slip.
      */
     longest: z.array(
       z.object({
@@ -46,18 +45,18 @@ export const ordersToday = contract('GET', '/api/v2/orders/today', {
 export type OrdersToday = z.output<typeof ordersToday.reply>
 
 const sold = z.object({
-  /** First and last shop day of it. */
+  /** First and last shop day of the period. */
   from: z.string(),
   to: z.string(),
-  /** Money that was seen, and from how many orders. */
+  /** Confirmed payments and the number of their orders. */
   sen: z.int(),
   orders: z.int(),
 })
-/** Up to now, and the one before up to the same time of it; see `spansUntil`. */
+/** The period up to now and the same part of the previous one; see `spansUntil`. */
 const soldBeside = sold.extend({ before: sold })
 export type SoldBeside = z.output<typeof soldBeside>
 
-/** What came in today, this week and this month, and what is late. */
+/** Returns the payments of today, this week and this month, and the late orders. */
 export const soldToday = contract('GET', '/api/v2/orders/sold-today', {
   access: orders,
   input: z.object({}),
@@ -67,11 +66,11 @@ export const soldToday = contract('GET', '/api/v2/orders/sold-today', {
     today: soldBeside,
     week: soldBeside,
     month: soldBeside,
-    /** Orders that came today. */
+    /** Orders placed today. */
     placed: z.int(),
-    /** Past their due day, or without one paid for longer than `lateAfterDays`, and not ready. */
+    /** Unfinished orders past their due date, or without one paid for longer than `lateAfterDays`. */
     late: z.int(),
-    /** Not late yet; see the filter `risk`. */
+    /** Orders likely to be late; see the filter `risk`. */
     at_risk: z.int(),
     counted_to: z.int(),
   }),
@@ -79,7 +78,7 @@ export const soldToday = contract('GET', '/api/v2/orders/sold-today', {
 })
 export type SoldToday = z.output<typeof soldToday.reply>
 
-/** Of those who have paid this month how many had ordered before, and those of them who have paid for most orders. */
+/** Counts this month's paying customers who had ordered before, and lists those with the most paid orders. */
 export const regularCustomers = contract('GET', '/api/v2/orders/regulars', {
   access: orders,
   input: z.object({}),
@@ -91,22 +90,22 @@ export const regularCustomers = contract('GET', '/api/v2/orders/regulars', {
   envelope: 'data',
 })
 
-/** So many weeks, the present one among them. */
+/** Number of weeks, including the current one. */
 export const salesWeeks = 12
 
 /**
- * What came in (sen), by the week in which the money was seen and by product, over the last twelve weeks: from Monday
- * to Sunday in shop time, the present one last. Cancelled orders are left out.
+ * Returns payments (sen) by week and by product over the last twelve weeks, from Monday to Sunday in shop time, the
+ * current week last. Excludes cancelled orders.
  */
 export const salesOf = contract('GET', '/api/v2/orders/sales', {
   access: orders,
   input: z.object({}),
   reply: z.object({
-    /** First and last day of it. */
+    /** First and last day of the week. */
     from: z.string(),
     to: z.string(),
     weeks: z.array(z.object({ from: z.string(), to: z.string(), orders: z.int(), sen: z.int() })),
-    /** The one that brought the most first. */
+    /** Sorted by payments, highest first. */
     products: z.array(z.object({ id: z.int().nullable(), name: z.string(), orders: z.int(), sen: z.int() })),
   }),
   envelope: 'data',

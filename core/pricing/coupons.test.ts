@@ -14,7 +14,7 @@ const coupon: Coupon = {
   toDay: '2026-11-30',
 }
 
-test('A coupon takes its percentage or its amount off the goods, from its total on', () => {
+test('takes a percentage or an amount off the items from the minimum subtotal on', () => {
   const amount = { ...coupon, percent: null, amountSen: 500 }
   expect(discountOf(coupon, 1999)).toBe(0)
   expect(discountOf(coupon, 2000)).toBe(200)
@@ -23,7 +23,7 @@ test('A coupon takes its percentage or its amount off the goods, from its total 
   expect(discountOf({ ...amount, fromSen: 0 }, 300)).toBe(300)
 })
 
-test('A discount is never negative nor more than the goods, and never more for less of a percentage', () => {
+test('is never negative, above the subtotal, or larger for a smaller percentage', () => {
   const sen = fc.integer({ min: 0, max: 2_000_000_000 })
   const off = fc.oneof(
     fc.record({ percent: fc.integer({ min: 1, max: 100 }), amountSen: fc.constant(null) }),
@@ -40,7 +40,7 @@ test('A discount is never negative nor more than the goods, and never more for l
   )
 })
 
-test('A coupon says why it takes nothing off', () => {
+test('explains why a coupon gives no discount', () => {
   expect(couponTrouble(coupon, 5000, '2026-10-31')).toBe('coupon_not_yet')
   expect(couponTrouble(coupon, 5000, '2026-12-01')).toBe('coupon_over')
   expect(couponTrouble(coupon, 1999, '2026-11-30')).toBe('coupon_too_little')

@@ -1,36 +1,36 @@
 import type { Sen } from '../shared/money.ts'
 
-/** What an order's goods cost less: a percentage or an amount, from a total of the goods on. */
+/** A discount on the items of an order: a percentage or an amount, with a minimum subtotal. */
 export interface Reduction {
-  /** What the customer types; empty: staff took it off. */
+  /** The code that the customer typed. Empty for a discount by staff. */
   code: string
   percent: number | null
   amountSen: Sen | null
   fromSen: Sen
 }
 
-/** A code that customers type. Days are the shop's, `YYYY-MM-DD`, both included. */
+/** A coupon code. Days are shop days, `YYYY-MM-DD`, both included. */
 export interface Coupon extends Reduction {
   id: number
-  /** Orders of one phone number that may have it; null: as many as there are. */
+  /** Orders per phone number that may use it. `null` if unlimited. */
   mostPerPhone: number | null
-  /** Orders that may have it in all. */
+  /** Orders that may use it in total. */
   mostOrders: number | null
   fromDay: string | null
   toDay: string | null
 }
 
-/** What a reduction takes off the goods: never more than they cost, half a sen rounded up, for the customer. */
+/** Returns the discount: at most the price of the items, with half a sen rounded up in the customer's favour. */
 export function discountOf({ percent, amountSen, fromSen }: Reduction, goodsSen: Sen): Sen {
   if (goodsSen < fromSen) return 0
   const off = percent === null ? (amountSen ?? 0) : Math.round((goodsSen * percent) / 100)
   return Math.min(goodsSen, Math.max(0, off))
 }
 
-/** As codes are kept and compared. */
+/** Normalises a code for storage and comparison. */
 export const couponCode = (typed: string): string => typed.trim().toUpperCase()
 
-/** Why a code takes nothing off goods of this total on this day; null: it does. */
+/** Returns why a code gives no discount on this subtotal and day, or `null` if it does. */
 export function couponTrouble(
   coupon: Coupon,
   goodsSen: Sen,

@@ -13,7 +13,7 @@ const deal = (given: Partial<DealTerms>): DealTerms => ({
 })
 const ids = (deals: DealTerms[], day: string) => dealsOn(deals, day).map(({ id, until }) => [id, until])
 
-test('ORD-12 deals without a last day take turns by day, those with one run on their days beside them', () => {
+test('ORD-12 rotates deals without a last day daily, beside those with one', () => {
   const three = [deal({ id: 1 }), deal({ id: 2 }), deal({ id: 3, fromDay: '2026-11-25' })]
   const turns = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'].map((day) =>
     ids(three, day),
@@ -39,7 +39,7 @@ test('ORD-12 deals without a last day take turns by day, those with one run on t
   expect(ids([dated], '2026-11-26')).toEqual([])
 })
 
-test('ORD-12 what is no reduction is no deal and takes no turn', () => {
+test('ORD-12 skips deals that are not below the regular price', () => {
   const same = deal({ id: 1, priceSen: 4560 })
   const dearer = deal({ id: 2, priceSen: 5000, toDay: '2026-12-31' })
   for (const day of ['2026-11-23', '2026-11-24'])

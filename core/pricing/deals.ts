@@ -1,23 +1,23 @@
 import type { Sen } from '../shared/money.ts'
 
-/** A job that the shop sells at a price of its own. Days are the shop's, `YYYY-MM-DD`, both included. */
+/** A job with a special price. Days are shop days, `YYYY-MM-DD`, both included. */
 export interface DealTerms {
   id: number
   sizeMm: number
   quantity: number
   priceSen: Sen
-  /** What the price list says; a deal is one only while it is less than that. */
+  /** Price by the price list. A deal must be below it. */
   usualSen: Sen
   fromDay: string | null
   toDay: string | null
 }
 
-/** A deal on a day, with the last day that it runs on. */
+/** A deal on a given day, with its last day. */
 export type RunningDeal<Terms extends DealTerms> = Terms & { until: string }
 
 /**
- * The deals that run on a day (ORD-12): those up to a day that is not over yet, and one of those without a last day,
- * which take turns by day. What is no reduction is no deal.
+ * Returns the deals of a day (ORD-12): all with a last day that is not over, and one of those without, which rotate
+ * daily. Deals that are not below the regular price are excluded.
  */
 export function dealsOn<Terms extends DealTerms>(deals: readonly Terms[], day: string): RunningDeal<Terms>[] {
   const begun = deals.filter(
@@ -31,17 +31,17 @@ export function dealsOn<Terms extends DealTerms>(deals: readonly Terms[], day: s
   })
 }
 
-/** Whether a deal, as calls have it, is for exactly this job. */
+/** Returns true if a deal in the wire format is for exactly this job. */
 export const isForJob = (
   deal: { size_mm: number; quantity: number },
   job: { sizeMm: number; quantity: number },
 ): boolean => deal.size_mm === job.sizeMm && deal.quantity === job.quantity
 
-/** One of the jobs that wait for a price, taking turns by day: the home page shows it while no deal runs. */
+/** Returns one of the jobs without a special price, rotating daily. The home page shows it while no deal runs. */
 export const sampleOn = <Job>(jobs: readonly Job[], day: string): Job | undefined =>
   jobs[dayNumber(day) % jobs.length]
 
-/** More than 30 % off: often a price list that has risen since. */
+/** More than 30 % off is often a mistake: the price list has risen since. */
 export const isFarBelow = (priceSen: Sen, usualSen: Sen): boolean => priceSen * 10 < usualSen * 7
 
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000

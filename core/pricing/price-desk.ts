@@ -8,7 +8,7 @@ import { changedMeanwhile } from '../shared/versions.ts'
 import { wrongTier, tierWords } from './tier-rules.ts'
 import { fieldWords, sayer, type Sayer } from '../shared/field-words.ts'
 
-/** Field messages that only this feature needs. */
+/** Validation messages that only this feature uses. */
 const words = {
   ...fieldWords,
   wider_than_sheet: 'A size is at most 29 cm, the width of a sheet.',
@@ -19,8 +19,8 @@ const words = {
 
 const says: Sayer<typeof words> = sayer(words)
 
-// Price lists as staff keep them: sizes, what a sheet costs from how many on, what a set costs, and which products have
-// the list as their own. The list that bears the name of an order form is that form's (D-11).
+// Price lists as staff edit them: sizes, price per sheet by quantity, price of a set, and the products that use the
+// list. A list named after an order form is the default of that form (D-11).
 
 const reading = atLeast('contributor', 'catalog')
 const changing = atLeast('editor', 'catalog')
@@ -36,7 +36,7 @@ const parts = {
     .min(1, says('required', { field: 'name' }))
     .max(120, says('too_long', { most: 120 }))
     .regex(/^[^\0]*$/),
-  /** Millimetres. */
+  /** In millimetres. */
   sizes: z
     .array(z.int().min(1).max(sheetMm.width, says('wider_than_sheet')))
     .max(200)
@@ -49,13 +49,13 @@ const parts = {
       (tiers) => new Set(tiers.map(({ sheets }) => sheets)).size === tiers.length,
       says('sheets_twice'),
     ),
-  /** What a set costs, whatever is on it; null: nothing is sold by the set. */
+  /** Price of a set with any content. `null` if nothing is sold in sets. */
   set_price_sen: sen.nullable(),
-  /** Products that have this list as their own; the others take their order form's. */
+  /** Products that use this list. Others use the list of their order form. */
   product_ids: z.array(z.int().min(1).max(mostWhole)).max(500),
 }
 
-/** Stored lists may be older than the rules of tiers, so only what is sent has to follow them. */
+/** Stored lists may predate the rules for tiers, so only new input is checked. */
 const sent = {
   ...parts,
   tiers: parts.tiers
@@ -67,7 +67,7 @@ export const priceList = z.object({
   id: z.string(),
   version: z.int(),
   ...parts,
-  /** The order form whose own list this is; null: of none. */
+  /** The order form that this list belongs to, or `null` if there is none. */
   flow: z.enum(flows).nullable(),
 })
 export type DeskPriceList = z.output<typeof priceList>
@@ -82,7 +82,7 @@ export const listPriceLists = contract('GET', '/api/v2/price-lists', {
 const keeping = { access: changing, reply: priceList, envelope: 'data' } as const
 const unknownProduct = { status: 400, error: 'One of these products does not exist any more.' } as const
 
-/** `id` is what `spreadsheetId` names; the one of its name where left out. */
+/** Creates a price list. `id` is the value for `spreadsheetId` and defaults to one made from the name. */
 export const createPriceList = contract('POST', '/api/v2/price-lists', {
   ...keeping,
   input: z.object({
@@ -97,14 +97,14 @@ export const createPriceList = contract('POST', '/api/v2/price-lists', {
   },
 })
 
-/** Changes what is given, keeps the rest. Orders keep the price that they were placed at. */
+/** Updates the given fields only. Existing orders keep their prices. */
 export const changePriceList = contract('PUT', '/api/v2/price-lists/:list', {
   ...keeping,
   input: z.object({ ...z.object(sent).partial().shape, list, version }),
   errors: { ...changedMeanwhile, unknown_product: unknownProduct },
 })
 
-/** Refused while products have it, or an order form is named after it. */
+/** Deletes a price list. Refused while products use it or if it belongs to an order form. */
 export const deletePriceList = contract('DELETE', '/api/v2/price-lists/:list', {
   access: changing,
   input: z.object({ list, version }),

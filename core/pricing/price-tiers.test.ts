@@ -21,7 +21,7 @@ const tiers = fc
   )
   .map((list): PriceTier[] => list)
 
-/** The formula by counting: no division, no rounding. */
+/** Computes the same by counting, without division and rounding. */
 function countOnto(sizeMm: number, pieces: number): { onOne: number; sheets: number } {
   let onOne = 0
   for (let x = sizeMm; x <= 290; x += sizeMm) for (let y = sizeMm; y <= 450; y += sizeMm) onOne += 1
@@ -40,7 +40,7 @@ function lookUp(sheets: number, list: PriceTier[]): number {
   return (found ?? lowest ?? { price: 800 }).price
 }
 
-test('CALC-02 1,000 stickers of 6 cm are 28 a sheet, 36 sheets and RM 126.00', () => {
+test('CALC-02 puts 1,000 stickers of 6 cm on 36 sheets of 28 for RM 126.00', () => {
   expect(priceJob(60, 1000, fallbackTiers)).toEqual({
     perSheet: 28,
     sheets: 36,
@@ -49,12 +49,12 @@ test('CALC-02 1,000 stickers of 6 cm are 28 a sheet, 36 sheets and RM 126.00', (
   })
 })
 
-test('CALC-02 sizes that fractions get wrong: 2.9 cm lies 10 across, 5 cm gives 45 a sheet', () => {
+test('CALC-02 computes sizes without rounding errors: 2.9 cm fits 10 across, 5 cm gives 45 per sheet', () => {
   expect(perSheet(29)).toBe(10 * 15)
   expect(perSheet(50)).toBe(45)
 })
 
-test('CALC-02 any job costs what counting it out by hand costs', () => {
+test('CALC-02 agrees with counting by hand for any job', () => {
   fc.assert(
     fc.property(size, quantity, tiers, (sizeMm, pieces, list) => {
       const job = priceJob(sizeMm, pieces, list)
@@ -67,11 +67,11 @@ test('CALC-02 any job costs what counting it out by hand costs', () => {
   )
 })
 
-test('CALC-02 what is no size holds nothing and costs nothing', () => {
+test('CALC-02 fits nothing and costs nothing when the size is invalid', () => {
   for (const none of [0, -60, Number.NaN, Infinity]) expect(priceJob(none, 1000, fallbackTiers).total).toBe(0)
 })
 
-test('CALC-03 without tiers a sheet costs RM 8; below every tier the lowest one counts', () => {
+test('CALC-03 costs RM 8 per sheet without tiers, and the lowest tier’s price below every tier', () => {
   expect(pricePerSheet(4, [])).toBe(800)
   expect(pricePerSheet(1, [{ sheets: 5, price: 600 }])).toBe(600)
   expect([1, 2, 3, 5, 6, 10, 11, 20, 21, 99].map((sheets) => pricePerSheet(sheets, fallbackTiers))).toEqual([
@@ -79,7 +79,7 @@ test('CALC-03 without tiers a sheet costs RM 8; below every tier the lowest one 
   ])
 })
 
-test('the most for the money never costs more, and one piece more always does', () => {
+test('the largest quantity for the price never costs more, and one more piece always does', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 20, max: 290 }),
@@ -100,7 +100,7 @@ test('the most for the money never costs more, and one piece more always does', 
   )
 })
 
-test('the next cheaper job is the fewest full sheets on which a piece costs less, found by trying each', () => {
+test('finds the first larger job with a lower unit price, as trying each one does', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 20, max: 290 }),
@@ -120,7 +120,7 @@ test('the next cheaper job is the fewest full sheets on which a piece costs less
   )
 })
 
-test('D-06 a quote holds totals only, each as if it had been asked for by itself', () => {
+test('D-06 a quote contains totals only, each equal to its own quote', () => {
   fc.assert(
     fc.property(fc.integer({ min: 20, max: 290 }), fc.nat(3000), tiers, (mm, pieces, list) => {
       const quote = quoteOf(mm, pieces, list)
@@ -139,14 +139,14 @@ test('D-06 a quote holds totals only, each as if it had been asked for by itself
   )
 })
 
-test('FIX-01 reads a size as the shared reader does and refuses a comma for a decimal point', () => {
+test('FIX-01 reads a size like the shared parser and refuses a decimal comma', () => {
   expect(['5.5', '5.50 cm', '6.000', '29'].map(sizeFromText)).toEqual([55, 55, 60, 290])
   expect(['1,5', '5,5cm', '1.000,5', '1 5', '1,000', '1e1', '-6', '5.55', '.5'].map(sizeFromText)).toEqual(
     Array(9).fill(0),
   )
 })
 
-test('sizes are written and read in centimetres', () => {
+test('formats and parses sizes in centimetres', () => {
   fc.assert(fc.property(size, (mm) => sizeFromText(sizeText(mm)) === mm))
   expect(sizeText(60)).toBe('6cm')
   expect(sizeText(55)).toBe('5.5cm')

@@ -7,7 +7,7 @@ export interface PriceTier {
   price: Sen
 }
 
-/** What a sticker job comes to. Only the total is for visitors (D-06). */
+/** The price of a sticker job. Visitors may see only the total (D-06). */
 export interface JobPrice {
   perSheet: number
   sheets: number
@@ -15,10 +15,10 @@ export interface JobPrice {
   total: Sen
 }
 
-/** Price of a sheet where no tier is stored (CALC-03). */
+/** Price per sheet if no tier is stored (CALC-03). */
 const priceWithoutTiers: Sen = 800
 
-/** What is offered while the stored sizes and tiers can't be read (CALC-03). */
+/** Sizes offered while the stored sizes and tiers can't be read (CALC-03). */
 export const fallbackSizesMm: readonly number[] = [60, 80, 100]
 export const fallbackTiers: readonly PriceTier[] = [
   { sheets: 1, price: 800 },
@@ -29,14 +29,14 @@ export const fallbackTiers: readonly PriceTier[] = [
   { sheets: 21, price: 350 },
 ]
 
-/** The price of the highest tier whose minimum is met; the lowest tier's where none is. */
+/** Returns the price of the highest tier reached, or that of the lowest tier if none is reached. */
 export function pricePerSheet(sheets: number, tiers: readonly PriceTier[]): Sen {
   const rising = tiers.toSorted((a, b) => a.sheets - b.sheets)
   const met = rising.findLast((tier) => tier.sheets <= sheets)
   return (met ?? rising[0])?.price ?? priceWithoutTiers
 }
 
-/** What the smallest order comes to: a set or a sheet; null where sets have no price. */
+/** Returns the price of the smallest order, a set or a sheet. Returns `null` if sets have no price. */
 export function smallestOrder(list: {
   bySet: boolean
   setPrice: Sen | null
@@ -45,7 +45,7 @@ export function smallestOrder(list: {
   return list.bySet ? list.setPrice : pricePerSheet(1, list.tiers)
 }
 
-/** Prices a job: sheets × price per sheet. Nothing ordered, or a size that fits on no sheet, costs nothing. */
+/** Calculates sheets × price per sheet. The price is 0 if nothing is ordered or the size fits on no sheet. */
 export function priceJob(sizeMm: number, quantity: number, tiers: readonly PriceTier[]): JobPrice {
   const onOneSheet = perSheet(sizeMm)
   const sheets = sheetsFor(quantity, onOneSheet)
@@ -54,8 +54,8 @@ export function priceJob(sizeMm: number, quantity: number, tiers: readonly Price
 }
 
 /**
- * The most pieces that cost no more than this quantity does: what is left of the last sheet, or a larger job
- * that a lower tier makes cheaper. Null when the quantity already is the most.
+ * Returns the largest quantity that costs no more than this one: it fills the last sheet, or reaches a cheaper tier.
+ * Returns `null` if there is no larger one.
  */
 export function mostForTheMoney(
   sizeMm: number,
@@ -64,7 +64,7 @@ export function mostForTheMoney(
 ): { quantity: number; total: Sen } | null {
   const ownPrice = priceJob(sizeMm, quantity, tiers)
   if (ownPrice.sheets === 0) return null
-  // A larger job can only be as cheap as this at the foot of a tier or just above it, so those are looked at.
+  // A larger job can only be as cheap at the start of a tier or just above it, so only those are checked.
   let best = ownPrice.sheets
   for (const start of [ownPrice.sheets, ...tiers.map((tier) => tier.sheets)]) {
     if (start < ownPrice.sheets) continue
@@ -78,7 +78,7 @@ export function mostForTheMoney(
   return most > quantity ? { quantity: most, total: best * pricePerSheet(best, tiers) } : null
 }
 
-/** The first larger job whose pieces cost less, the whole of its last sheet; null where there is none. */
+/** Returns the first larger quantity with a lower unit price, filling its last sheet, or `null` if there is none. */
 export function nextCheaper(
   sizeMm: number,
   quantity: number,
@@ -92,10 +92,10 @@ export function nextCheaper(
   return next ? { quantity: next.sheets * ownPrice.perSheet, total: next.sheets * next.price } : null
 }
 
-/** Quantities that people ask for: what they cost stands beside the calculator. */
+/** Common quantities, listed with their prices beside the calculator. */
 export const usualQuantities: readonly number[] = [100, 250, 500, 1000, 2000, 5000]
 
-/** What a visitor may know of a price: totals, never what they are made of (D-06). In the words of the wire. */
+/** Returns the part of a price that visitors may see, in the wire format: totals without their calculation (D-06). */
 export function quoteOf(sizeMm: number, quantity: number, tiers: readonly PriceTier[]) {
   return {
     total_sen: priceJob(sizeMm, quantity, tiers).total,

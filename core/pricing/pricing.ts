@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { anyone, atLeast, contract } from '../contract.ts'
 
-// Sizes, tiers and quotes of sticker jobs. A quote is worked out here, on the server, from what is stored (D-06);
-// prices on the wire are RM in the calls of API-03, sen (`…_sen`) in our own.
+// Sizes, tiers and quotes of sticker jobs. The server calculates quotes from stored prices (D-06). Prices on the wire
+// are RM in the calls of API-03, and sen (`…_sen`) in our own.
 
 const list = {
   access: anyone,
-  /** `spreadsheetId` names a price list, else `product` (a slug) brings its own, else the stock one (D-11). */
+  /**
+   * `spreadsheetId` selects a price list. Otherwise the list of `product` (a slug) applies, or else the default one
+   * (D-11).
+   */
   input: z.object({
     spreadsheetId: z.string().trim().max(200).optional(),
     product: z.string().trim().max(120).optional(),
@@ -17,7 +20,7 @@ const list = {
   },
 } as const
 
-/** Sizes as text, `6cm`, from small to large. */
+/** Sizes as text, `6cm`, in ascending order. */
 const sizes = z.object({ success: z.literal(true), sizes: z.array(z.string()) })
 /** From `sheets` sheets on, each costs `price` RM. */
 const schedule = z.array(z.object({ sheets: z.int(), price: z.number() }))
@@ -33,12 +36,12 @@ export const ppStickerPriceSchedule = contract('GET', '/api/products/ppsticker/p
   reply: schedule,
 })
 
-/** More pieces than anyone prints here; keeps every figure far from the end of the whole numbers. */
+/** More pieces than anyone prints here. Keeps all results far below the largest exact integer. */
 export const mostPieces = 1_000_000
 
 const job = {
   input: z.object({
-    /** Slug of the product. */
+    /** The product's slug. */
     product: z.string().trim().min(1).max(120),
     size_mm: z.coerce.number().int().min(1).max(1000),
     quantity: z.coerce.number().int().min(0).max(mostPieces),
@@ -53,16 +56,16 @@ const pricedQuantity = z.object({ quantity: z.int(), total_sen: z.int() })
 
 export const quote = z.object({
   total_sen: z.int(),
-  /** The most pieces that cost no more than these do; null when these already are the most. */
+  /** The largest quantity that costs no more than this one. `null` if there is no larger one. */
   more: pricedQuantity.nullable(),
-  /** The next quantity from which each piece costs less; null when none does. */
+  /** The next quantity with a lower unit price. `null` if there is none. */
   next: pricedQuantity.nullable(),
-  /** What the usual quantities of this size come to. */
+  /** Prices of the common quantities in this size. */
   breaks: z.array(pricedQuantity),
 })
 export type Quote = z.output<typeof quote>
 
-/** What everyone may see of a price: the total. */
+/** Returns the part of a price that everyone may see: the total. */
 export const getQuote = contract('GET', '/api/quotes/total', { ...job, access: anyone, reply: quote })
 
 export const innerFigures = z.object({
@@ -73,7 +76,10 @@ export const innerFigures = z.object({
 })
 export type InnerFigures = z.output<typeof innerFigures>
 
-/** The figures behind a total, for signed-in people only: a call of its own, so that no answer can slip (D-06). */
+/**
+ * Returns the figures behind a total to signed-in staff. A separate call, so that no public answer can leak them
+ * (D-06).
+ */
 export const getInnerFigures = contract('GET', '/api/quotes/figures', {
   ...job,
   access: atLeast('subscriber'),

@@ -1,31 +1,37 @@
 import { numberOrNaN } from '../shared/typed-number.ts'
 
-/** Usable part of a printed sheet (CALC-02: 29 by 45 cm), in millimetres. */
+/** Printable area of a sheet (CALC-02: 29 by 45 cm), in millimetres. */
 export const sheetMm = { width: 290, height: 450 } as const
 
-/** How many square stickers of this size lie across a sheet and down it; none for a size that is no size. */
+/** The largest quantity that the calculator takes, six digits. */
+export const mostQuantity = 999_999
+
+/** Returns how many square stickers of this size fit across and down a sheet. Both are 0 for an invalid size. */
 export function sheetGrid(sizeMm: number): { across: number; down: number } {
   if (!(sizeMm > 0) || !Number.isFinite(sizeMm)) return { across: 0, down: 0 }
   return { across: Math.floor(sheetMm.width / sizeMm), down: Math.floor(sheetMm.height / sizeMm) }
 }
 
-/** Stickers on one sheet: floor(290 / size) × floor(450 / size), in whole millimetres so that 2.9 cm gives 10. */
+/**
+ * Returns the stickers on one sheet: floor(290 / size) × floor(450 / size). Whole millimetres, so that 2.9 cm gives
+ * 10 across.
+ */
 export function perSheet(sizeMm: number): number {
   const { across, down } = sheetGrid(sizeMm)
   return across * down
 }
 
-/** Sheets for a quantity; none when nothing is ordered or nothing fits. */
+/** Returns the sheets for a quantity. 0 if nothing is ordered or nothing fits. */
 export function sheetsFor(quantity: number, onOneSheet: number): number {
   return onOneSheet > 0 && quantity > 0 ? Math.ceil(quantity / onOneSheet) : 0
 }
 
-/** `6cm`, `5.5cm`: how the calls and the browser's storage write a size. */
+/** Formats a size for calls and the browser's storage: `6cm`, `5.5cm`. */
 export function sizeText(sizeMm: number): string {
   return `${sizeMm / 10}cm`
 }
 
-/** Reads `6cm`, `6 cm`, `6` or `5.5` centimetres into whole millimetres; 0 for anything else. */
+/** Parses `6cm`, `6 cm`, `6` or `5.5` centimetres into whole millimetres. Returns 0 for anything else. */
 export function sizeFromText(text: string): number {
   const mm = numberOrNaN(text.replace(/cm\s*$/i, '')) * 10
   const whole = Math.round(mm)

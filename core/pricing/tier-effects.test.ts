@@ -5,10 +5,10 @@ import { newWarnings, tierEffects, tierWarnings } from './tier-effects.ts'
 const at = (sheets: number, price: number) =>
   fallbackTiers.map((tier) => (tier.sheets === sheets ? { sheets, price } : tier))
 
-test('a tier’s new price shows on every job that it prices, and on no other', () => {
+test('shows a tier’s new price on every job that it affects, and on no other', () => {
   const before = { sizes: [60, 80], tiers: fallbackTiers }
   const effects = tierEffects(before, { sizes: [60, 80, 100], tiers: at(21, 330) })
-  // 1,000 of 6 cm are 36 sheets.
+  // 1,000 stickers of 6 cm need 36 sheets.
   expect(effects).toContainEqual({ sizeMm: 60, quantity: 1000, before: 12_600, after: 11_880 })
   expect(effects.map(({ sizeMm }) => sizeMm)).not.toContain(100)
   for (const { sizeMm, quantity, before, after } of effects) {
@@ -19,7 +19,7 @@ test('a tier’s new price shows on every job that it prices, and on no other', 
   expect(tierEffects(before, before)).toEqual([])
 })
 
-test('more sheets for less money, and sheets that become dearer, are warned of', () => {
+test('warns about more sheets for less money and about rising unit prices', () => {
   expect(tierWarnings(fallbackTiers)).toContain(
     '6 sheets cost less in all (RM 25.20) than 5 sheets (RM 30.00).',
   )
@@ -37,7 +37,7 @@ test('more sheets for less money, and sheets that become dearer, are warned of',
   expect(tierWarnings([{ sheets: 3, price: 0 }])).toHaveLength(2)
 })
 
-test('of a change only what it brings is warned of, not what was so before', () => {
+test('warns only about what a change adds', () => {
   expect(tierWarnings(fallbackTiers).length).toBeGreaterThan(0)
   expect(newWarnings(fallbackTiers, fallbackTiers)).toEqual([])
   expect(newWarnings(fallbackTiers, at(21, 330)), 'the same wonder with other figures').toEqual([])

@@ -2,7 +2,7 @@ import { counted } from '../shared/counted.ts'
 import { ringgitText, type Sen } from '../shared/money.ts'
 import { priceJob, pricePerSheet, usualQuantities, type PriceTier } from './price-tiers.ts'
 
-/** What a job came to, and what it would come to. */
+/** The price of a job before and after a change. */
 export interface TierEffect {
   sizeMm: number
   quantity: number
@@ -16,8 +16,8 @@ interface Prices {
 }
 
 /**
- * What other tiers change, by the rule that orders are priced by: the usual quantities of every size that both lists
- * have. Only what becomes another price.
+ * Returns the jobs whose price changes with other tiers, among the common quantities of every size that both lists
+ * have.
  */
 export function tierEffects(before: Prices, after: Prices): TierEffect[] {
   const kept = after.sizes.filter((size) => before.sizes.includes(size)).toSorted((a, b) => a - b)
@@ -33,18 +33,21 @@ export function tierEffects(before: Prices, after: Prices): TierEffect[] {
     .filter((effect) => effect.before !== effect.after)
 }
 
-/** What customers will wonder about: more sheets that cost less, or sheets that become dearer the more there are. */
+/**
+ * Returns warnings about tiers that customers would find odd: more sheets that cost less in total, or a unit price
+ * that rises with quantity.
+ */
 export function tierWarnings(tiers: readonly PriceTier[]): string[] {
   return [...wondersOf(tiers).values()]
 }
 
-/** Only those that a change brings: what was so before it, with other figures even, is nothing new. */
+/** Returns only the warnings that a change adds, ignoring figures that differ. */
 export function newWarnings(before: readonly PriceTier[], after: readonly PriceTier[]): string[] {
   const known = wondersOf(before)
   return [...wondersOf(after)].flatMap(([what, warning]) => (known.has(what) ? [] : [warning]))
 }
 
-/** Each in words, by what it is. */
+/** Returns the warnings by kind. */
 function wondersOf(tiers: readonly PriceTier[]): Map<string, string> {
   const rising = tiers.toSorted((a, b) => a.sheets - b.sheets)
   const [first] = rising

@@ -4,8 +4,8 @@ interface Tier {
 }
 
 /**
- * Finds the first error of a price list and the tier that has it. `null` if there is none. An empty list is allowed; its
- * products have no price.
+ * Finds the first error of a price list and the tier that has it. Returns `null` if there is none. An empty list is
+ * allowed; its products have no price.
  */
 export function wrongTier(
   tiers: readonly Tier[],

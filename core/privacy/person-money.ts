@@ -1,7 +1,7 @@
 import { isOrdered, type OrderStage } from '../orders/order-stages.ts'
 import type { Sen } from '../shared/money.ts'
 
-/** What a person has paid for what they ordered, and what they still owe; what was cancelled or only quoted is neither. */
+/** Sums what a customer has paid and still owes. Cancelled orders and quotes are not counted. */
 export function personMoney(
   orders: readonly { stage: OrderStage; total_sen: Sen; paid_at: string | null; paid_sen: Sen | null }[],
 ): { paidSen: Sen; owedSen: Sen; orders: number } {

@@ -10,7 +10,7 @@ import { administratorOnly, contract } from '../contract.ts'
 import { typedPhone } from '../shared/phone-input.ts'
 import { fieldWords, issuer, sayer, type Sayer, type Issuer } from '../shared/field-words.ts'
 
-/** Field messages that only this feature needs. */
+/** Validation messages that only this feature uses. */
 const words = {
   ...fieldWords,
   search_too_short: 'Please enter two letters or digits at least.',
@@ -21,13 +21,13 @@ const words = {
 const says: Sayer<typeof words> = sayer(words)
 const issue: Issuer<typeof words> = issuer(words)
 
-// What the shop holds about one customer (Personal Data Protection Act 2010): to be seen, handed out, corrected and
-// deleted on request. A customer is known by the phone number, digits with country code.
+// Personal data of one customer (Personal Data Protection Act 2010): viewing, exporting, correcting and deleting it
+// on request. A customer is identified by the phone number, digits with country code.
 
 const access = administratorOnly()
 const phone = z.string().regex(/^\d{6,20}$/, says('required', { field: 'phone' }))
 
-/** Who there is for a name or a part of a number; at most so many, those who came last first. */
+/** Maximum customers found by a name or a part of a number, most recent first. */
 export const mostPeople = 20
 export const findPeople = contract('GET', '/api/v2/people', {
   access,
@@ -54,34 +54,34 @@ const heldOrder = z.object({
   nama: z.string(),
   delivery_method: z.enum(deliveryMethods),
   address: z.string(),
-  /** The address in parts where the order is still to be posted; null: it isn't. */
+  /** The address in parts if the order is still to be posted, otherwise `null`. */
   to_post: z
     .object({ address1: z.string(), address2: z.string(), postcode: z.string(), city: z.string() })
     .nullable(),
-  /** The names on its tags, row by row, where they can be corrected; null: it has none, or they are being made. */
+  /** Names on its tags by row while they can be corrected. `null` if it has none or production has started. */
   tags: z.array(z.string()).nullable(),
-  /** The same of a product that the shop describes: a name for each piece. */
+  /** The same for a described product, with a name per piece. */
   piece_names: z.array(z.string()).nullable(),
-  /** The goods, line by line, with the names that are printed. */
+  /** The items, one per line, with their printed names. */
   goods: z.array(z.string()),
   total_sen: z.int(),
   paid_at: z.iso.datetime().nullable(),
   paid_sen: z.int().nullable(),
   tracking: z.string(),
   slips: z.int(),
-  /** The designs that were sent for it, by name. */
+  /** File names of its designs. */
   designs: z.array(z.string()),
-  /** What the customer has said about it for the shop's home page; empty: nothing. */
+  /** The customer's review. Empty if there is none. */
   words: z.string(),
-  /** Of the privacy notice that was to be read as it was placed; null: nobody wrote that down then. */
+  /** Version of the privacy notice that was shown when ordering. `null` if it was not recorded. */
   notice_version: z.int().nullable(),
-  /** Tries to follow it by its number in the last hour. */
+  /** Failed tracking attempts in the last hour. */
   follow_tries: z.int(),
-  /** What the shop wrote down about it. */
+  /** The order's history. */
   events: z.array(z.object({ at: z.iso.datetime(), action: z.string(), note: z.string() })),
 })
 
-/** Everything that is held about one customer. */
+/** Returns all data about one customer. */
 export const getPerson = contract('GET', '/api/v2/people/:phone', {
   access,
   input: z.object({ phone }),
@@ -94,14 +94,14 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
         id: z.int(),
         name: z.string(),
         phone: z.string(),
-        /** What the shop has noted about them. */
+        /** Staff's note about the customer. */
         note: z.string(),
         groups: z.array(z.string()),
       }),
     ),
-    /** Which messages they want. */
+    /** The message preference. */
     wish: z.enum(messageWishes),
-    /** Consent to promotions; `null` if they were never asked. */
+    /** Consent to promotions. `null` if the customer was never asked. */
     promotions: consent.nullable(),
     messages: z.array(
       z.object({
@@ -111,11 +111,11 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
         attachments: z.array(z.string()),
       }),
     ),
-    /** Messages that come again. */
+    /** Recurring messages. */
     repeats: z.array(z.object({ body: z.string(), next_at: z.iso.datetime().nullable() })),
-    /** When they last wrote to the shop, as far as the gateway tells. */
+    /** When the customer last wrote to the shop, if the gateway reports it. */
     wrote_at: z.iso.datetime().nullable(),
-    /** Players of the jersey lists who bear one of these names: whether it is the same person, only people know. */
+    /** Players of jersey lists with one of these names. Staff have to decide if it is the same person. */
     jerseys: z.array(
       z.object({
         id: z.string(),
@@ -125,27 +125,30 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
         bilangan: z.string(),
       }),
     ),
-    /** Group orders that they organise, or have left their number in for children. */
+    /** Group orders that the customer organises or left a number in for children. */
     group_orders: z.array(
       z.object({
         name: z.string(),
         organises: z.boolean(),
         children: z.array(z.string()),
-        /** The number of the order that it became, on whose goods the children's names stand; empty: none yet. */
+        /** The number of the resulting order, whose items contain the children's names. Empty if there is none yet. */
         order: z.string(),
       }),
     ),
-    /** Why none of it can be deleted at present; empty: it can. */
+    /** Reasons that currently prevent deletion. Empty if it can be deleted. */
     under_way: z.array(z.string()),
   }),
   envelope: 'data',
 })
 export type Person = z.output<typeof getPerson.reply>
 
-/** How the file is called: by the end of the number, as several may lie side by side, and the day (`YYYY-MM-DD`). */
+/**
+ * Returns the file name. It contains the end of the phone number, to tell several files apart, and the day
+ * (`YYYY-MM-DD`).
+ */
 export const personFileName = (phone: string, day: string) => `personal-data-${phone.slice(-4)}-${day}.zip`
 
-/** All of it as one file: a zip with JSON, tables as CSV, slips and designs as they came. */
+/** Exports all data about one customer as a zip file with JSON, CSV tables and the original slips and designs. */
 export const exportPerson = contract('GET', '/api/v2/people/:phone/export', {
   access,
   input: z.object({ phone }),
@@ -159,7 +162,7 @@ const line = (most: number) =>
     .max(most, says('too_long', { most }))
     .regex(/^[^\0]*$/)
 
-/** A name as it will be printed. */
+/** A name as printed. */
 const nameOnTag = z
   .string()
   .max(200, says('too_long_for_tag'))
@@ -177,9 +180,9 @@ function tagProblem(refusal: TagRefusal) {
 }
 
 /**
- * Corrects name, phone and address wherever they are used from now on: on contacts, on orders with a line in their
- * history (the address on those that are still to be posted), on messages that wait. `tags`: names on tags, by order
- * and row from 0; `piece_names`: those on pieces of described products. What is left out stays.
+ * Corrects name, phone and address on contacts, orders (with an entry in their history; the address only if still to
+ * be posted) and pending messages. `tags` are names on tags, by order and row from 0; `piece_names` are those on
+ * pieces of described products. Absent fields stay unchanged.
  */
 export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
   access,
@@ -220,9 +223,9 @@ export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
 })
 
 /**
- * Deletes what is held: contacts, messages, slips and designs are gone; orders keep their number, goods and amounts, as tax law
- * asks for seven years, and lose every name, phone and address; older ones are gone. `jerseys`: players of the jersey
- * lists who are this person.
+ * Deletes a customer's data. Contacts, messages, slips and designs are deleted. Orders keep number, items and
+ * amounts, because tax law requires them for seven years, and lose names, phone and address; older orders are
+ * deleted. `jerseys` are the players of jersey lists who are this customer.
  */
 export const erasePerson = contract('POST', '/api/v2/people/:phone/erase', {
   access,

@@ -3,11 +3,11 @@ import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { says } from '../shared/field-words.ts'
 
-// How long personal data are kept where nobody asks for them to be deleted (PDPA 2010, section 10: no longer than needed).
+// Retention of personal data without a request for deletion (PDPA 2010, section 10: no longer than necessary).
 
 const access = administratorOnly()
 
-/** What can be set, months; null: kept until somebody deletes it. */
+/** Choices in months. `null` keeps the data until staff delete it. */
 export const retentionMonths = [3, 6, 12, 24, 36, 60, 84] as const
 const chooseHowLong = says('choose', { field: 'how_long' })
 const months = z
@@ -17,24 +17,30 @@ const months = z
   .refine((given) => retentionMonths.some((offered) => offered === given), chooseHowLong)
   .nullable()
 
-/** What there is a rule for, in the order of the screen. */
-export const retentionKinds = ['orders', 'messages', 'slips', 'designs', 'jerseys'] as const
+/** Kinds of data with a retention rule, in the order of the screen. */
+export const retentionKinds = ['orders', 'messages', 'slips', 'originals', 'designs', 'jerseys'] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
 const rules = z.object({
-  /** Names, phones and addresses on orders, after they were handed over, posted or cancelled. */
+  /** Names, phones and addresses of orders, counted from completion or cancellation. */
   orders: months,
-  /** Messages, after they were sent, failed or were cancelled. */
+  /** Messages, counted from when they were sent, failed or were cancelled. */
   messages: months,
-  /** Payment slips of such orders, after they came. */
+  /** Payment slips of completed or cancelled orders, counted from the upload. */
   slips: months,
-  /** Designs of such orders, after they came. */
+  /** Originals of designs, counted from completion or cancellation of the order. Previews are kept. */
+  originals: months,
+  /** Designs of completed or cancelled orders, counted from the upload. */
   designs: months,
-  /** Players of the jersey lists, after they were last changed. */
+  /** Players of jersey lists, counted from the last change. */
   jerseys: months,
 })
 export type RetentionRules = z.output<typeof rules>
-const kept = rules.extend({ version })
+const kept = rules.extend({
+  version,
+  /** When the nightly run begins to delete; `null` if it already does. */
+  starts_at: z.iso.datetime().nullable(),
+})
 
 export const getRetention = contract('GET', '/api/v2/retention', {
   access,
@@ -54,19 +60,20 @@ export const changeRetention = contract('PUT', '/api/v2/retention', {
 const counts = z.record(z.enum(retentionKinds), z.int())
 export type RetentionCounts = z.output<typeof counts>
 
-/** As an address has it: months, or `keep`. */
+/** A rule in a query: months, or `keep`. */
 const ruleInQuery = z.preprocess(
   (given) => (given === 'keep' ? null : given === undefined ? undefined : Number(given)),
   months.optional(),
 )
 
-/** What would go at this moment by these rules, and by the saved ones where one is left out; nothing is changed. */
+/** Counts what these rules would delete now. Defaults to the saved rules. Deletes nothing. */
 export const foreseeRetention = contract('GET', '/api/v2/retention/foresee', {
   access,
   input: z.object({
     orders: ruleInQuery,
     messages: ruleInQuery,
     slips: ruleInQuery,
+    originals: ruleInQuery,
     designs: ruleInQuery,
     jerseys: ruleInQuery,
   }),
@@ -74,7 +81,7 @@ export const foreseeRetention = contract('GET', '/api/v2/retention/foresee', {
   envelope: 'data',
 })
 
-/** Deletes what has been kept for long enough. `more`: there was too much for one call; the rest goes at night. */
+/** Deletes data beyond its retention period. `more` is true if the rest is left to the nightly run. */
 export const runRetention = contract('POST', '/api/v2/retention/run', {
   access,
   input: z.object({}),

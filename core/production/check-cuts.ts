@@ -69,15 +69,29 @@ const bulge = 0.00028
 const bulgeOf = ({ box: { widthMm, heightMm } }: Shape) => (bulge * Math.max(widthMm, heightMm)) / 2
 
 function tooNear(one: Shape, other: Shape, gapMm: number): boolean {
-  const least = Math.max(0, gapMm - slackMm - bulgeOf(one) - bulgeOf(other))
+  const bulges = bulgeOf(one) + bulgeOf(other)
+  const least = Math.max(0, gapMm - slackMm - bulges)
   const [near, nearOther] = [sidesNear(one.lines, other.box, gapMm), sidesNear(other.lines, one.box, gapMm)]
+  let cross = false
   for (const [a, b] of near)
     for (const [c, d] of nearOther) {
       if (farApart(a, b, c, d, least)) continue
-      if (crosses(a, b, c, d)) return true
-      if (least > 0 && sideDistance(a, b, c, d) < least) return true
+      if (crosses(a, b, c, d)) cross = true
+      if (least > 0 && (cross || sideDistance(a, b, c, d) < least)) return true
     }
+  // Circles that touch have curves that cross by as much as they bulge.
+  if (cross) {
+    const depths = [...depthsIn(near, other), ...depthsIn(nearOther, one)]
+    if (depths.length === 0 || Math.max(...depths) > slackMm + bulges) return true
+  }
   return within(one.lines, other.lines) || within(other.lines, one.lines)
+}
+
+/** How deep the ends of these sides are in the other shape, for those that are in it. */
+function depthsIn(sides: readonly Side[], { lines }: Shape): number[] {
+  return sides
+    .flat()
+    .flatMap((point) => lines.filter((line) => isIn(point, line)).map((line) => distanceFrom(point, line)))
 }
 
 /** Whether a line of the one lies in the other: by the first of its points, or of those in it, that lies clearly off that. */

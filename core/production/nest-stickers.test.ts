@@ -168,9 +168,12 @@ const square = (x: number, y: number, side = 50): CutLine[] => [
 
 test('NEST-03 large circles that touch by their gap are no nearer, though a circle’s curves reach a little beyond it', () => {
   for (const gapMm of [0, 1, 2.5]) {
-    const pieces = [sticker('k', 115, 8, 'round')]
     const on = { ...room, gapMm, barred: [] }
-    check(pieces, layInRows(pieces, on).sheets, on)
+    for (const pieces of [
+      [sticker('k', 115, 8, 'round')],
+      [sticker('k', 116, 7, 'round'), sticker('m', 20, 1, 'round')],
+    ])
+      check(pieces, layInRows(pieces, on).sheets, on)
   }
 })
 
@@ -180,6 +183,7 @@ test('the check of cuts sees what is too near, in another, outside, or on a mark
   expect(cutFault([square(50, 50, 100), square(80, 80, 10)], room)).toBe('too near')
   expect(cutFault([square(50, 50), square(50, 50)], edgeToEdge)).toBe('too near')
   expect(cutFault([square(50, 50), square(100, 50)], edgeToEdge)).toBeNull()
+  expect(cutFault([square(50, 50), square(99.9, 50.1)], edgeToEdge)).toBe('too near')
   expect(cutFault([square(4, 50)], room)).toBe('outside')
   expect(cutFault([square(15, 15)], room)).toBe('on a mark')
   expect(cutFault([square(235, 396)], room)).toBe('outside')

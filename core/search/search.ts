@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { atLeast, contract } from '../contract.ts'
 import { orderStages } from '../orders/order-stages.ts'
 
-/** At most so many results of each kind. */
+/** Maximum results of each kind. */
 export const mostOfKind = 5
 
-/** Orders, contacts and products with these words; contacts only for administrators. */
+/** Searches orders, contacts and products. Contacts are found for administrators only. */
 export const searchOffice = contract('GET', '/api/v2/search', {
   access: atLeast('contributor'),
   input: z.object({

@@ -7,8 +7,8 @@ export interface BankAccount {
 }
 
 /**
- * Accounts as messages have them, one a line. A shop that has none says so in the same place: the text around it asks
- * for a payment, and nobody shall guess where to.
+ * Formats bank accounts for messages, one per line. Without an account it says so, because the surrounding text asks
+ * for a payment and the customer must not guess the account.
  */
 export function accountLines({ accounts, qr_image_url }: WaysToPay, language: Language): string {
   if (accounts.length > 0)
@@ -18,7 +18,7 @@ export function accountLines({ accounts, qr_image_url }: WaysToPay, language: La
 
 interface WaysToPay {
   accounts: readonly BankAccount[]
-  /** Goes out with the order. */
+  /** Sent together with the order message. */
   qr_image_url: string | null
 }
 

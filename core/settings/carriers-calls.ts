@@ -5,7 +5,7 @@ import { regions } from '../orders/delivery.ts'
 import { looksOf } from './carriers.ts'
 import { says } from './field-words.ts'
 
-// Who carries the shop's parcels: whose number is whose, where it is followed, and how long it takes.
+// Carriers of parcels: their tracking number formats, tracking pages and delivery times.
 
 const days = z
   .number(says('not_whole_units', { unit: 'days' }))
@@ -38,7 +38,7 @@ const carrier = z.object({
 const carriers = z.array(carrier).max(40)
 
 const kept = z.object({
-  /** The first is the one that the shop mostly sends with. */
+  /** The first is the shop's usual carrier. */
   carriers,
   version,
 })

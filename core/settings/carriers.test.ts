@@ -20,11 +20,11 @@ test.each([
   ['63001234567', undefined],
   ['NV1', undefined],
   ['', undefined],
-])('ORD-17 the number %s is that of %s', (number, name) => {
+])('ORD-17 the carrier of number %s is %s', (number, name) => {
   expect(carrierOf(carriers, number)?.name).toBe(name)
 })
 
-test('ORD-17 a number leads to the page of its carrier, and one that nobody knows leads nowhere', () => {
+test('ORD-17 links a number to the tracking page of its carrier, and an unknown one to nothing', () => {
   expect(parcelOf(carriers, { tracking: '6300 1234 5678' })).toEqual({
     carrier: 'J&T Express',
     page: 'https://jt.example/?no=630012345678',
@@ -32,21 +32,21 @@ test('ORD-17 a number leads to the page of its carrier, and one that nobody know
   expect(parcelOf(carriers, { tracking: 'ABC' })).toBeNull()
 })
 
-test('PACK-05 what is no look of a number is left out, whatever is typed', () => {
+test('PACK-05 drops invalid number formats', () => {
   expect(looksOf('nv*, (a+)+$, .*, **, ##')).toEqual(['NV*', '##'])
 })
 
 test.each([
   ['Johor', '2026-11-25', '2026-11-27'],
-  // A Sunday in between counts for nothing.
+  // The Sunday in between does not count.
   ['Johor', '2026-11-28', '2026-12-01'],
   ['Sarawak', '2026-11-25', '2026-11-30'],
   ['WP Labuan', '2026-11-25', '2026-12-01'],
-])('PACK-05 a parcel to %s of %s is there about %s', (state, from, there) => {
+])('PACK-05 estimates that a parcel sent to %s on %s arrives on %s', (state, from, there) => {
   expect(arrivesOn({ days }, regionOf(state), from)).toBe(there)
 })
 
-test('PACK-06 a seller’s name of a carrier is found among the shop’s, and who was named counts before the number', () => {
+test('PACK-06 finds a carrier by a label seller’s name, and prefers a given carrier to the number', () => {
   const named = carriers.map((carrier) => carrier.name)
   expect(named).toContain('Pos Malaysia')
   expect(carrierNamed(carriers, 'Poslaju')?.name).toBe('Pos Malaysia')
@@ -68,6 +68,9 @@ test.each([
   ['2026-12-24', ['2026-12-25'], '2026-12-28'],
   ['2026-12-24', ['2026-12-25', '2026-12-26'], '2026-12-29'],
   ['2026-12-24', [], '2026-12-26'],
-])('DUE-08 what leaves on %s, with holidays on %j, is there about %s', (from, holidays, there) => {
-  expect(arrivesOn({ days }, 'peninsular', from, holidays)).toBe(there)
-})
+])(
+  'DUE-08 estimates that a parcel sent on %s, with holidays on %j, arrives on %s',
+  (from, holidays, there) => {
+    expect(arrivesOn({ days }, 'peninsular', from, holidays)).toBe(there)
+  },
+)

@@ -3,18 +3,21 @@ import { plainNumber } from '../orders/shipping/scanned-code.ts'
 import { daysAfter } from '../shared/shop-weeks.ts'
 import { weekdayOf } from '../messaging/recurrence.ts'
 
-/** Who carries parcels, as the shop has it. */
+/** A carrier as configured by the shop. */
 export interface Carrier {
   name: string
-  /** Where a parcel is followed, with `{tracking}` in the place of its number. */
+  /** Tracking page, with `{tracking}` in place of the number. */
   page: string
-  /** How its numbers look: `#` a digit, `@` a letter, `*` the rest; several with commas between. Empty: nobody knows. */
+  /**
+   * Formats of its tracking numbers: `#` is a digit, `@` a letter, `*` the rest. Separated by commas. Empty if
+   * unknown.
+   */
   numbers: string
-  /** How many days of delivery it takes to each part of the country. */
+  /** Delivery days to each region. */
   days: Record<Region, number>
 }
 
-/** One look of a number: at most one `*`, and that last. */
+/** One number format: at most one `*`, at the end. */
 const numberLook = /^[A-Z\d#@]{1,40}\*?$/
 
 export interface TrackedParcel {
@@ -22,7 +25,7 @@ export interface TrackedParcel {
   page: string
 }
 
-/** Whose number this is, as people type it, by the first carrier whose numbers look so; null: nobody's that we know. */
+/** Returns the first carrier with a format that matches the typed number, or `null` if none does. */
 export function carrierOf(carriers: readonly Carrier[], typed: string): Carrier | null {
   const number = plainNumber(typed)
   if (number === '') return null
@@ -30,14 +33,14 @@ export function carrierOf(carriers: readonly Carrier[], typed: string): Carrier 
   return carriers.find(({ numbers }) => looksOf(numbers).some(fits)) ?? null
 }
 
-/** A parcel as an order keeps it: who carries it was said with it, or is told by its number; a page of its own or none. */
+/** The tracking data of an order. The carrier was given, or follows from the number. The tracking page is optional. */
 export interface KeptParcel {
   tracking: string
   carrier?: string
   trackingPage?: string
 }
 
-/** Who carries a parcel: whom somebody has named, else whose its number is; null: nobody that the shop knows. */
+/** Returns the carrier of a parcel: the given one, or else the one whose format matches, or `null` if none does. */
 export function carrierOfParcel(
   carriers: readonly Carrier[],
   { tracking, carrier = '' }: KeptParcel,
@@ -45,7 +48,7 @@ export function carrierOfParcel(
   return carrier ? carrierNamed(carriers, carrier) : carrierOf(carriers, tracking)
 }
 
-/** The same, with the page on which it is followed. */
+/** The same with the tracking page. */
 export function parcelOf(carriers: readonly Carrier[], parcel: KeptParcel): TrackedParcel | null {
   const number = plainNumber(parcel.tracking)
   if (number === '') return null
@@ -58,10 +61,13 @@ export function parcelOf(carriers: readonly Carrier[], parcel: KeptParcel): Trac
 
 const fits = (own: string, given: string) => own !== '' && (own.startsWith(given) || given.startsWith(own))
 const letters = (name: string) => name.toLowerCase().replace(/[^a-z\d]/g, '')
-/** Sellers of labels call them by other names. */
+/** Label sellers use other names for them. */
 const alsoCalled: Readonly<Record<string, string>> = { poslaju: 'posmalaysia', posmalaysia: 'poslaju' }
 
-/** The carrier of this name, as the shop or a seller of labels writes it: `Ninjavan` is Ninja Van; null: none. */
+/**
+ * Finds a carrier by the name that the shop or a label seller uses, such as `Ninjavan` for Ninja Van. Returns `null`
+ * if there is none.
+ */
 export function carrierNamed(carriers: readonly Carrier[], name: string): Carrier | null {
   const wanted = letters(name)
   if (wanted === '') return null
@@ -73,7 +79,9 @@ export function carrierNamed(carriers: readonly Carrier[], name: string): Carrie
   )
 }
 
-/** The looks in a list of them, without what is no look: nothing that is typed becomes a pattern of its own. */
+/**
+ * Splits a list of formats and drops invalid ones, so that typed text never becomes a regular expression of its own.
+ */
 export const looksOf = (numbers: string): string[] =>
   numbers
     .split(',')
@@ -85,7 +93,7 @@ const regexOf = (look: string) => new RegExp(`^${[...look].map((sign) => signs[s
 
 const sunday = 7
 
-/** About when a parcel is there that leaves on this day: nobody delivers on Sundays, nor on these holidays. */
+/** Estimates the delivery date of a parcel sent on this day. There is no delivery on Sundays and the given holidays. */
 export function arrivesOn(
   { days }: Pick<Carrier, 'days'>,
   to: Region,

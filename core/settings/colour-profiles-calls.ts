@@ -7,7 +7,7 @@ const profiles = z.object({
   profiles: z.array(
     z.object({
       material,
-      /** As it calls itself, else as its file is called. */
+      /** The name inside the profile, or else its file name. */
       name: z.string(),
       added_at: z.iso.datetime(),
       added_by: z.string(),
@@ -16,7 +16,7 @@ const profiles = z.object({
 })
 export type ColourProfiles = z.output<typeof profiles>
 
-/** The shop's own printer profiles; materials without one are not there. */
+/** Lists the shop's printer profiles. Materials without one are absent. */
 export const getColourProfiles = contract('GET', '/api/v2/colour-profiles', {
   access: atLeast('contributor', 'orders'),
   input: z.object({}),
@@ -24,7 +24,7 @@ export const getColourProfiles = contract('GET', '/api/v2/colour-profiles', {
   envelope: 'data',
 })
 
-/** Puts the printer's profile of a material in place of the one before, one multipart part; the last one counts. */
+/** Replaces the printer profile of a material, one multipart part. */
 export const saveColourProfile = contract('POST', '/api/v2/colour-profiles', {
   access: administratorOnly(),
   input: z.object({ material }),
@@ -50,7 +50,7 @@ export const saveColourProfile = contract('POST', '/api/v2/colour-profiles', {
   },
 })
 
-/** Back to standard colours; where there is none already, that is no fault. */
+/** Deletes a profile, which restores standard colours. Does nothing if there is none. */
 export const removeColourProfile = contract('DELETE', '/api/v2/colour-profiles/:material', {
   access: administratorOnly(),
   input: z.object({ material }),

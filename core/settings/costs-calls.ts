@@ -48,7 +48,7 @@ const costs = z.object({
 const kept = costs.extend({ version })
 export type KeptCosts = z.output<typeof kept>
 
-/** What things cost the shop. */
+/** Returns the shop's costs. */
 export const getCosts = contract('GET', '/api/v2/costs', {
   access: administratorOnly(),
   input: z.object({}),
@@ -56,7 +56,7 @@ export const getCosts = contract('GET', '/api/v2/costs', {
   envelope: 'data',
 })
 
-/** Earnings of all times are reckoned by them from then on. */
+/** Changes the costs. Earnings of all periods are recalculated with them. */
 export const changeCosts = contract('PUT', '/api/v2/costs', {
   access: administratorOnly(),
   input: costs.extend({ version: seenVersion }),

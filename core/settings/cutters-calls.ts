@@ -8,7 +8,7 @@ import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 
 const id = z.uuid()
 const fields = cutter.extend({
-  /** What it cuts; they are taken from whichever cutter had them. */
+  /** Materials that it cuts. They are removed from any other cutter. */
   materials: z.array(z.enum(stickerMaterials)).max(stickerMaterials.length),
 })
 const keptCutter = fields.extend({ id })
@@ -17,10 +17,10 @@ export type KeptCutter = z.output<typeof keptCutter>
 const keptCutters = z.object({ cutters: z.array(keptCutter), version })
 export type KeptCutters = z.output<typeof keptCutters>
 
-/** More machines than a shop has. */
+/** More machines than any shop has. */
 export const mostCutters = 20
 
-/** The machines that cut, and which material each of them cuts. */
+/** Lists the cutters and the materials that each of them cuts. */
 export const getCutters = contract('GET', '/api/v2/cutters', {
   access: atLeast('contributor', 'orders'),
   input: z.object({}),
@@ -28,7 +28,7 @@ export const getCutters = contract('GET', '/api/v2/cutters', {
   envelope: 'data',
 })
 
-/** Changes a cutter, or adds it where none has this id. Batches that were made before keep theirs. */
+/** Updates a cutter, or creates it if the ID is new. Existing batches keep their cutter. */
 export const saveCutter = contract('PUT', '/api/v2/cutters/:id', {
   access: administratorOnly(),
   input: fields.extend({ id, version: seenVersion }).superRefine(fitsTogether),
@@ -40,7 +40,7 @@ export const saveCutter = contract('PUT', '/api/v2/cutters/:id', {
   },
 })
 
-/** What it cut is then laid out as if there were none. */
+/** Deletes a cutter. Its materials are then laid out without a cutter's limits. */
 export const deleteCutter = contract('DELETE', '/api/v2/cutters/:id', {
   access: administratorOnly(),
   input: z.object({ id, version: seenVersion }),
@@ -49,7 +49,7 @@ export const deleteCutter = contract('DELETE', '/api/v2/cutters/:id', {
   errors: changedMeanwhile,
 })
 
-/** What is wrong with a cutter as a whole. */
+/** Checks across the fields of a cutter. */
 function fitsTogether(given: Cutter, context: z.RefinementCtx): void {
   const spots = [given.cutContour, given.throughCut, given.white.name]
   const twice = spots.findIndex((name, at) => spots.indexOf(name) !== at)

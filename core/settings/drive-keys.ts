@@ -3,7 +3,7 @@ import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { text } from './shop-text.ts'
 
-/** The keys of Google Drive's picker, each set in Settings or by a variable. The values never come back here. */
+/** The keys of Google Drive's picker, set in Settings or by environment variables. Their values are never returned. */
 export const driveKeyNames = ['api_key', 'client_id', 'app_id'] as const
 
 export type DriveKeyName = (typeof driveKeyNames)[number]
@@ -16,7 +16,7 @@ const keptDriveKeys = z.object({ keys: driveKeys, version })
 
 export type KeptDriveKeys = z.output<typeof keptDriveKeys>
 
-/** Where each key comes from; null: not set. */
+/** Returns the source of each key. `null` if it is not set. */
 export const getDriveKeys = contract('GET', '/api/v2/drive-keys', {
   access: administratorOnly(),
   input: z.object({}),
@@ -24,7 +24,10 @@ export const getDriveKeys = contract('GET', '/api/v2/drive-keys', {
   envelope: 'data',
 })
 
-/** Left out or empty, a key stays as it is; null forgets what was set here, so that the variable counts again. */
+/**
+ * Sets the given keys. An absent or empty key stays unchanged; `null` deletes the stored one, so that the environment
+ * variable applies again.
+ */
 export const changeDriveKeys = contract('PUT', '/api/v2/drive-keys', {
   access: administratorOnly(),
   input: z.object({

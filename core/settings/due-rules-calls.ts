@@ -44,12 +44,12 @@ const dueRules = z.object({
   rush_days: workDays,
 })
 const kept = dueRules.extend({
-  /** Give it back with a change: it is refused when somebody else has changed them meanwhile. */
+  /** Send it back with a change, which is refused if someone else has made another one since. */
   version,
 })
 export type KeptDueRules = z.output<typeof kept>
 
-/** What due days are promised by. */
+/** Returns the rules for due dates. */
 export const getDueRules = contract('GET', '/api/v2/due-rules', {
   access: atLeast('contributor', 'orders'),
   input: z.object({}),
@@ -57,7 +57,7 @@ export const getDueRules = contract('GET', '/api/v2/due-rules', {
   envelope: 'data',
 })
 
-/** What was promised before stays promised. */
+/** Changes the rules. Existing due dates stay. */
 export const changeDueRules = contract('PUT', '/api/v2/due-rules', {
   access: administratorOnly(),
   input: dueRules.extend({ version: seenVersion }),

@@ -1,24 +1,24 @@
 import type { Way, WorkRules } from '../due/work-days.ts'
 
-/** When the shop works, how much it makes, and how long each thing takes: what due days are promised by. */
+/** The rules for due dates: working days, capacity and turnaround times. */
 export interface DueRules {
-  /** Customers are promised days. */
+  /** True if customers are given due dates. */
   on: boolean
   week: boolean[]
   cut_off: string
-  /** Days on which less is made than usual; the shop's holidays are such days, too. */
+  /** Days with reduced capacity. The shop's holidays are added to them. */
   days: { date: string; percent: number; name: string }[]
   capacity: Record<Way, number | null>
   keep_free_percent: number
-  /** Days of work that it takes. */
+  /** Turnaround in working days. */
   turnaround: Record<Way, number>
-  /** Products that take another time. */
+  /** Products with a different turnaround. */
   products: { product_id: number; days: number }[]
-  /** What is ordered as rush. */
+  /** Turnaround of rush orders. */
   rush_days: number
 }
 
-/** As promises reckon with it; `holidays`: days on which the shop is closed. */
+/** Converts the rules for scheduling. `holidays` are the days on which the shop is closed. */
 export function workRulesOf(
   { week, cut_off, days, capacity, keep_free_percent }: DueRules,
   holidays: readonly { date: string }[],
@@ -32,7 +32,7 @@ export function workRulesOf(
   }
 }
 
-/** Days of work that this takes. */
+/** Returns the turnaround in working days. */
 export function turnaroundOf(
   { turnaround, products, rush_days }: Pick<DueRules, 'turnaround' | 'products' | 'rush_days'>,
   { way, productId, rush }: { way: Way; productId: number | null; rush: boolean },

@@ -1,6 +1,6 @@
 import { fieldWords, sayer, type Sayer } from '../shared/field-words.ts'
 
-/** Field messages that only this feature needs. */
+/** Validation messages that only this feature uses. */
 const words = {
   ...fieldWords,
   text_needed: 'Please write something, or reset to the stock text.',

@@ -4,15 +4,15 @@ import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { says } from './field-words.ts'
 import { upload } from './look-calls.ts'
 
-// The shop's sections of the home page: its work, reviews, location, and their order.
+// The shop's sections of the home page and their order: gallery, reviews, location.
 
 const path = '/api/v2/shop/front'
 
-/** Parts of the home page below services and banners; `gallery` to `place` are drawn only where there is something. */
+/** Sections of the home page below services and banners. `gallery` to `place` are shown only if they have content. */
 export const homeSections = ['deals', 'offers', 'gallery', 'words', 'place'] as const
 export type HomeSection = (typeof homeSections)[number]
 
-/** As long as the shop has chosen nothing. */
+/** The default sections. */
 export const stockSections: readonly HomeSection[] = ['deals', 'offers', 'gallery', 'words']
 
 const text = (most: number) =>
@@ -24,9 +24,9 @@ const text = (most: number) =>
 
 const work = z.object({
   image_url: upload,
-  /** Also what those are told who don't see it. */
+  /** Also the alternative text for screen readers. */
   caption_ms: text(80).min(1, says('caption_needed')),
-  /** Empty: as in Malay. */
+  /** Empty if the English page uses the Malay text. */
   caption_en: text(80),
 })
 export type Work = z.output<typeof work>
@@ -35,7 +35,7 @@ const customerWords = z.object({
   name: text(60).min(1, says('required', { field: 'name' })),
   words: text(280).min(1, says('words_needed')),
 })
-/** `shown`: the shop has agreed. */
+/** `shown` is true if the shop approved the review. */
 const keptSaid = customerWords.extend({ shown: z.boolean() })
 export type CustomerWords = z.output<typeof keptSaid>
 
@@ -43,13 +43,13 @@ export const mostWorks = 12
 export const mostCustomerWords = 12
 
 const front = z.object({
-  /** Empty: none. */
+  /** Empty if there is none. */
   map_url: text(500).regex(/^(https:\/\/\S+)?$/, says('not_a_map_link')),
   works: z.array(work).max(mostWorks, says('above_most_units', { most: mostWorks, unit: 'photos' })),
   customer_words: z
     .array(keptSaid)
     .max(mostCustomerWords, says('above_most_units', { most: mostCustomerWords, unit: 'entries' })),
-  /** Those that are shown, in their order; null: as Cetak comes. */
+  /** The visible sections in order. `null` for the defaults. */
   sections: z
     .array(z.enum(homeSections))
     .max(homeSections.length)
@@ -60,7 +60,7 @@ export type Front = z.output<typeof front>
 const keptFront = front.extend({ version })
 export type KeptFront = z.output<typeof keptFront>
 
-/** As customers see it: words that the shop has not agreed to are left out. */
+/** Returns the sections as customers see them, without reviews that are not approved. */
 export const getFront = contract('GET', path, {
   access: anyone,
   input: z.object({}),

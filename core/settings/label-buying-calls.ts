@@ -4,7 +4,7 @@ import { stateNamed } from '../orders/delivery.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { says } from './field-words.ts'
 
-// Buying labels of parcels from EasyParcel: its key, and where parcels are collected.
+// Buying parcel labels from EasyParcel: the API key and the collection address.
 
 const line = (most: number) =>
   z
@@ -15,7 +15,7 @@ const line = (most: number) =>
 const needed = (most: number, field: 'name' | 'address' | 'city') =>
   line(most).min(1, says('required', { field }))
 
-/** Who sends, and where the carrier collects. Its letters are EasyParcel's bounds. */
+/** The sender and collection address. Length limits are EasyParcel's. */
 const sender = z.object({
   name: needed(35, 'name'),
   phone: line(16).regex(/^0\d{8,10}$/, says('not_a_local_phone')),
@@ -29,7 +29,7 @@ const sender = z.object({
 export type LabelSender = z.output<typeof sender>
 
 const kept = z.object({
-  /** Whether a key is kept; the key itself is nobody's to see. */
+  /** True if a key is stored. The key itself is never returned. */
   has_key: z.boolean(),
   sender: z.record(
     z.enum(['name', 'phone', 'email', 'address1', 'address2', 'postcode', 'city', 'state']),
@@ -46,7 +46,7 @@ export const getLabelBuying = contract('GET', '/api/v2/label-buying', {
   envelope: 'data',
 })
 
-/** Left out or empty, the key stays as it is; null forgets it, so that nothing is bought any more. */
+/** Changes the settings. An absent or empty key stays unchanged; `null` deletes it, so that no labels can be bought. */
 export const changeLabelBuying = contract('PUT', '/api/v2/label-buying', {
   access: administratorOnly(),
   input: z.object({

@@ -3,11 +3,11 @@ import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { says } from './field-words.ts'
 
-// The shop's own face; what is not set is as Cetak comes.
+// The shop's branding. Unset parts have the default.
 
 const path = '/api/v2/shop/look'
 
-/** A picture that was uploaded here (`uploadPicture`). */
+/** A picture uploaded with `uploadPicture`. */
 export const upload = z
   .string()
   .max(300)
@@ -15,13 +15,13 @@ export const upload = z
 
 const pixels = z.number().int().min(1).max(10_000)
 
-/** `card_url` is the same as it stands on the card of a shared page; the size is that of `url`. */
+/** `card_url` is the version for link previews. The size is that of `url`. */
 export const logo = z.object({ url: upload, card_url: upload, width: pixels, height: pixels })
 export type Logo = z.output<typeof logo>
 
 const look = z.object({
   logo: logo.nullable(),
-  /** `#rrggbb`; pages take the nearest of its hue that is read on them. */
+  /** `#rrggbb`. Pages use the nearest readable colour of its hue. */
   colour: z
     .string()
     .toLowerCase()
@@ -39,7 +39,7 @@ export const getLook = contract('GET', path, {
   envelope: 'data',
 })
 
-/** Every page of the shop has it from its next answer on. */
+/** Changes the branding. Every page shows it from the next request on. */
 export const changeLook = contract('PUT', path, {
   access: administratorOnly(),
   input: look.extend({ version: seenVersion }),

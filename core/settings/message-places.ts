@@ -1,19 +1,19 @@
 import { exampleBank } from './example-bank.ts'
 import { languages, type Language } from '../shared/language.ts'
 
-// What can stand in the texts that the shop writes to customers by itself.
+// Placeholders in the texts of automatic messages.
 
-/** Customers are written to in a language in which they may read the shop; the shop chooses which. */
+/** Languages for messages to customers: those of the storefront. The shop chooses one. */
 export const textLanguages = languages
 export type TextLanguage = Language
 
 export interface Place {
   about: string
-  /** For the preview. */
+  /** Sample value for the preview. */
   example: Record<TextLanguage, string>
 }
 
-/** What the shop writes to customers by itself: where it is used, what can stand in it, and the stock words. */
+/** An automatic message to customers: its use, placeholders and default text. */
 export interface MessageText {
   title: string
   about: string
@@ -31,7 +31,7 @@ export const number = same('Order number, also the payment reference', '2611-004
 export const due = same('What is to be paid', 'RM 126.00')
 export const name = same('Name of the customer', 'Siti Aminah')
 export const accounts = same('Your bank accounts, one a line', `${exampleBank} 0000 0000 0000 (Nama Kedai)`)
-/** Left out with its line where the shop's address is not known. */
+/** Omitted with its line if the shop's address is unknown. */
 export const link = same(
   'Where the customer follows and pays the order, and sends the design, without typing',
   'https://kedai.example/jejak#2611-0042.x8Zk…',
@@ -40,7 +40,7 @@ export const ready: Place = {
   about: 'The day that was promised; empty: none was',
   example: { ms: 'Jumaat, 27 November', en: 'Friday, 27 November' },
 }
-/** What every text about an order on its way can say; a line whose places are all empty is left out. */
+/** Placeholders of all messages about orders in progress. A line whose placeholders are all empty is omitted. */
 export const onTheWay = {
   name,
   shop,

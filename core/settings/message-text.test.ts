@@ -4,18 +4,18 @@ import { fillText, placesIn, unknownPlaces } from './message-text.ts'
 import { messageTextNames, messageTextOf } from './message-texts.ts'
 import { textLanguages } from './message-places.ts'
 
-test('places are filled, also those with spaces inside', () => {
+test('substitutes placeholders, also with spaces inside', () => {
   expect(fillText('Salam {name}, no. { number }', { name: 'Ani', number: '2611-0001' })).toBe(
     'Salam Ani, no. 2611-0001',
   )
 })
 
-test('a line whose places are all empty goes with them', () => {
+test('drops a line when all of its placeholders are empty', () => {
   expect(fillText('A\n\n{address}\n\nB {name}', { address: '', name: '' })).toBe('A')
   expect(fillText('A\n\n{address}\n\nB', { address: '', name: '' })).toBe('A\n\nB')
 })
 
-test('what is filled in is never read as a place again', () => {
+test('does not expand placeholders inside substituted values', () => {
   const values = fc.record({ name: fc.string(), bank: fc.constant('secret') })
   fc.assert(
     fc.property(values, (values) => {
@@ -27,11 +27,11 @@ test('what is filled in is never read as a place again', () => {
   expect(fillText('<{name}>', { name: '{bank}', bank: 'secret' })).toBe('<{bank}>')
 })
 
-test('unknown places are named', () => {
+test('lists unknown placeholders', () => {
   expect(unknownPlaces('{name} {nama} {nama} { } {', ['name'])).toEqual(['nama', ''])
 })
 
-test('every stock text uses only places that it has, and each place has an example', () => {
+test('every default text uses only its own placeholders, and each has an example', () => {
   for (const name of messageTextNames) {
     const { stock, places } = messageTextOf(name)
     for (const language of textLanguages) {

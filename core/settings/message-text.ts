@@ -1,20 +1,20 @@
-/** `{name}`: a place in a message text; words of small letters, digits and underscores. */
+/** A placeholder such as `{name}`: lowercase letters, digits and underscores. */
 const place = /\{([^{}\n]*)\}/g
 
-/** The places that a text has, each once, in their order. */
+/** Returns the placeholders of a text in order, without duplicates. */
 export function placesIn(text: string): string[] {
   return [...new Set([...text.matchAll(place)].map(([, name = '']) => name.trim()))]
 }
 
-/** The places of a text that nobody can fill, by name. */
+/** Returns the unknown placeholders of a text. */
 export function unknownPlaces(text: string, known: readonly string[]): string[] {
   return placesIn(text).filter((name) => !known.includes(name))
 }
 
 /**
- * The text with every place filled. A line whose places are all empty goes with them, and blank lines that meet
- * become one: an order without an address has no hole in its message. What is filled in is never read again, so a
- * customer called `{bank}` stays that.
+ * Substitutes the placeholders of a text. A line whose placeholders are all empty is dropped and adjacent blank lines
+ * are merged, so that an order without an address leaves no gap. Placeholders in substituted values are not expanded,
+ * so a customer may be called `{bank}`.
  */
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   return text
@@ -25,7 +25,7 @@ export function fillText(text: string, values: Readonly<Record<string, string>>)
     .trim()
 }
 
-/** Null: it has places, and all are empty. */
+/** Returns `null` if all placeholders of the line are empty. */
 function filledLine(line: string, values: Readonly<Record<string, string>>): string | null {
   let isEmptied: boolean | undefined
   const filled = line.replace(place, (whole, name: string) => {

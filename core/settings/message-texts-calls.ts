@@ -8,12 +8,12 @@ import { says } from './field-words.ts'
 const name = z.enum(messageTextNames)
 const language = z.enum(textLanguages)
 
-/** The shop's own words; what isn't named has the stock words of core/settings/message-texts.ts. */
+/** The shop's own texts. Missing ones have the defaults of core/settings/message-texts.ts. */
 const texts = z.object({
-  /** The language in which customers are written to. */
+  /** The language of messages to customers. */
   language,
   own: z.array(z.object({ name, language, body: z.string() })),
-  /** Of the language, and of each text that was ever changed, as `name/language`. */
+  /** Versions of the language and of each changed text, keyed by `name/language`. */
   versions: z.object({ language: version, texts: z.record(z.string(), version) }),
 })
 export type OwnTexts = z.output<typeof texts>
@@ -25,7 +25,7 @@ export const getMessageTexts = contract('GET', '/api/v2/message-texts', {
   envelope: 'data',
 })
 
-/** A place that nobody can fill, `{nama}` say, is refused by name: else a customer would read it. */
+/** Changes a text. Unknown placeholders such as `{nama}` are refused by name, because customers would see them. */
 export const changeMessageText = contract('PUT', '/api/v2/message-texts/:name/:language', {
   access: administratorOnly(),
   input: z.object({
@@ -47,7 +47,7 @@ export const changeMessageText = contract('PUT', '/api/v2/message-texts/:name/:l
   },
 })
 
-/** Back to the stock words. */
+/** Restores the default text. */
 export const resetMessageText = contract('DELETE', '/api/v2/message-texts/:name/:language', {
   access: administratorOnly(),
   input: z.object({ name, language, version: z.coerce.number().int().min(0).max(2_147_483_647).optional() }),

@@ -4,7 +4,7 @@ import { receivedTexts } from './received-texts.ts'
 import { keysOf } from '../shared/keys.ts'
 import { stepTexts } from './step-texts.ts'
 
-/** What goes with a quotation. */
+/** Messages about quotes. */
 const quoteTexts = {
   order_quoted: {
     title: 'Quotation',
@@ -43,7 +43,7 @@ const quoteTexts = {
   },
 } satisfies Record<string, MessageText>
 
-/** What asks to look at a design. */
+/** Messages that ask for design approval. */
 const designTexts = {
   design_version: {
     title: 'Design to approve',
@@ -85,7 +85,7 @@ const designTexts = {
   },
 } satisfies Record<string, MessageText>
 
-/** What the shop writes to customers by itself. */
+/** Automatic messages to customers. */
 export const messageTexts = {
   ...receivedTexts,
   ...stepTexts,
@@ -104,13 +104,13 @@ export const messageTexts = {
 
 export type MessageTextName = keyof typeof messageTexts
 export const messageTextNames = keysOf(messageTexts)
-/** The places of a text, which whoever sends it has to fill. */
+/** The placeholders of a text, all of which the sender has to fill. */
 export type PlaceOf<Name extends MessageTextName> = keyof (typeof messageTexts)[Name]['places'] & string
 
-/** The same with its details widened, for code that goes over all of them. */
+/** The same with a wider type, for code that handles any text. */
 export const messageTextOf = (name: MessageTextName): MessageText => messageTexts[name]
 
-/** What is written to the customer when an order comes to a stage; null: nothing. */
+/** The message sent when an order enters a stage. `null` if none is sent. */
 export const stageTexts = {
   quoted: null,
   new: null,

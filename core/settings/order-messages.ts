@@ -4,12 +4,12 @@ import { stageTexts } from './message-texts.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 
-/** Which messages go out by themselves when an order is moved, and when customers are reminded to pay. */
+/** Which messages are sent automatically when an order is moved, and when customers get payment reminders. */
 const orderMessages = z.object({
   by_itself: z.array(z.enum(orderStages).refine((stage) => stageTexts[stage] !== null)).max(10),
-  /** Days after the order; null: nobody is reminded. */
+  /** Days after the order. `null` if there is no reminder. */
   unpaid_days: z.number().int().min(1).max(60).nullable(),
-  /** Hours that something waits for a customer's approval; null: nobody is reminded. */
+  /** Hours of waiting for a customer's approval. `null` if there is no reminder. */
   approve_hours: z.number().int().min(1).max(336).nullable(),
 })
 export type OrderMessages = z.output<typeof orderMessages>
@@ -22,11 +22,11 @@ export const getOrderMessages = contract('GET', '/api/v2/order-messages', {
   envelope: 'data',
 })
 
-/** Only orders placed from then on, or in the days before that are waited for, are reminded of. */
+/** Changes the settings. Reminders apply to orders placed from then on or within the waiting period before. */
 export const changeOrderMessages = contract('PUT', '/api/v2/order-messages', {
   access: administratorOnly(),
   input: orderMessages.extend({
-    /** Left out, it stays as it is. */
+    /** Unchanged if absent. */
     approve_hours: orderMessages.shape.approve_hours.optional(),
     version: seenVersion,
   }),

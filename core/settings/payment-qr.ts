@@ -5,12 +5,12 @@ import { says } from './field-words.ts'
 import { keptPayment } from './settings.ts'
 import { text } from './shop-text.ts'
 
-/** A screenshot of a bank's QR has a few hundred kB; more than this no gateway takes as a picture. */
+/** A screenshot of a bank's QR has a few hundred kB. Gateways refuse larger pictures than this. */
 export const mostQrBytes = 4_000_000
 
 /**
- * The bank's QR picture with its caption. The picture travels as base64 and is kept byte for byte: a QR that is
- * drawn anew may stop working. Left out, the picture stays; null takes it away.
+ * Sets the bank's QR picture and its caption. The picture is sent as base64 and stored unmodified, because a
+ * re-encoded QR may not scan. If absent it stays unchanged; `null` removes it.
  */
 export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
   access: administratorOnly(),
@@ -37,7 +37,7 @@ export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
   },
 })
 
-/** A payment picture by the hash in its address, which only messages and pages of orders name. */
+/** Returns a payment picture by its hash, which only messages and order pages contain. */
 export const paymentPicture = contract('GET', '/api/pictures/:name', {
   access: anyone,
   input: z.object({ name: z.string().regex(/^[\w-]{43}\.(png|jpg|webp)$/) }),

@@ -4,7 +4,7 @@ import { administratorOnly, anyone, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { says } from './field-words.ts'
 
-// What the shop takes for the post: one rule, `core/settings/postage.ts`, for forms, orders and messages alike.
+// Postage. Forms, orders and messages all use `core/settings/postage.ts`.
 
 const fee = z
   .number(says('amount_needed'))
@@ -30,19 +30,19 @@ const postage = z.object({
       logo_g: grams(0),
     })
     .nullable(),
-  /** Of the goods, without postage. */
+  /** Subtotal without postage. */
   free_from_sen: fee
     .min(1, says('free_from_nothing'))
     .max(10_000_000, says('amount_above_most', { most: '100,000.00' }))
     .nullable(),
 })
 const kept = postage.extend({
-  /** Give it back with a change: it is refused when somebody else has changed the postage meanwhile. */
+  /** Send it back with a change, which is refused if someone else has made another one since. */
   version,
 })
 export type KeptPostage = z.output<typeof kept>
 
-/** What posting costs: customers see it while they order. */
+/** Returns the postage, which customers see while they order. */
 export const getPostage = contract('GET', '/api/v2/postage', {
   access: anyone,
   input: z.object({}),
@@ -50,7 +50,7 @@ export const getPostage = contract('GET', '/api/v2/postage', {
   envelope: 'data',
 })
 
-/** Orders that are there keep their postage. */
+/** Changes the postage. Existing orders keep theirs. */
 export const changePostage = contract('PUT', '/api/v2/postage', {
   access: administratorOnly(),
   input: postage.extend({ version: seenVersion }),

@@ -15,7 +15,7 @@ const byOrder: Postage = {
 }
 const weights = { included_g: 1000, step_g: 500, packing_g: 50, sheet_g: 25, tag_set_g: 10, logo_g: 5 }
 
-test('SHIP-01 Pos costs the fee of the state, whatever is in the parcel; self-pickup nothing', () => {
+test('SHIP-01 charges the fee of the state for any parcel, and nothing for self-pickup', () => {
   for (const state of states) {
     const fee = isFar(state) ? 1200 : 800
     expect(postageFee(byOrder, 'pos', state, { ...emptyParcel, sheets: 900 })).toBe(fee)
@@ -30,12 +30,12 @@ test.each([
   [39, 1000], // 1,025 g: one step
   [58, 1000], // 1,500 g
   [59, 1200],
-])('ORD-12 by weight %i sheets to Johor cost %i sen', (sheets, fee) => {
+])('ORD-12 by weight, %i sheets to Johor cost %i sen', (sheets, fee) => {
   const byWeight = { ...byOrder, by_weight: weights }
   expect(postageFee(byWeight, 'pos', 'Johor', { ...emptyParcel, sheets })).toBe(fee)
 })
 
-test('ORD-12 from a total on the post is free, to the sen', () => {
+test('ORD-12 postage is free from the minimum subtotal on, to the sen', () => {
   const free = { ...byOrder, free_from_sen: 20_000 }
   expect(postageFee(free, 'pos', 'Sabah', { ...emptyParcel, goodsSen: 19_999 })).toBe(1200)
   expect(postageFee(free, 'pos', 'Sabah', { ...emptyParcel, goodsSen: 20_000 })).toBe(0)
@@ -45,7 +45,12 @@ test.each([
   [950, 800], // 50 + 950 = 1,000 g
   [951, 1000],
   [17_500, 800 + 34 * 200], // 50 mugs of 350 g: 16,550 g beyond what the fee covers
-])('PROD-07 by weight %i g of described goods to Johor cost %i sen, by order the fee', (grams, fee) => {
-  expect(postageFee({ ...byOrder, by_weight: weights }, 'pos', 'Johor', { ...emptyParcel, grams })).toBe(fee)
-  expect(postageFee(byOrder, 'pos', 'Johor', { ...emptyParcel, grams })).toBe(800)
-})
+])(
+  'PROD-07 by weight, %i g of described products to Johor cost %i sen, otherwise the fee per order',
+  (grams, fee) => {
+    expect(postageFee({ ...byOrder, by_weight: weights }, 'pos', 'Johor', { ...emptyParcel, grams })).toBe(
+      fee,
+    )
+    expect(postageFee(byOrder, 'pos', 'Johor', { ...emptyParcel, grams })).toBe(800)
+  },
+)

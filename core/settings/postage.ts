@@ -1,7 +1,7 @@
 import { states, type DeliveryMethod, type State } from '../orders/delivery.ts'
 import type { Sen } from '../shared/money.ts'
 
-/** What weighs how much, whole grams; `included` is what the fee of a state covers, `step` what each further fee does. */
+/** Weights in whole grams. The fee of a state covers `included`, and each further fee covers another `step`. */
 export interface Weights {
   included_g: number
   step_g: number
@@ -12,35 +12,35 @@ export interface Weights {
   logo_g: number
 }
 
-/** What the shop takes for the post. */
+/** The shop's postage rules. */
 export interface Postage {
-  /** `more_sen`: for each further step of weight, where it goes by weight. */
+  /** `more_sen` is the fee for each further step of weight. */
   states: Record<State, { fee_sen: Sen; more_sen: Sen }>
-  /** Null: one fee for an order, whatever it weighs. */
+  /** `null` if one fee applies to any weight. */
   by_weight: Weights | null
-  /** Goods for at least so much are posted free; null: none are. */
+  /** Minimum subtotal for free postage. `null` if there is none. */
   free_from_sen: Sen | null
 }
 
-/** What of an order decides its postage. */
+/** The contents of an order that determine its postage. */
 export interface Parcel {
   goodsSen: Sen
   sheets: number
   tagSets: number
   logos: number
-  /** What weighs as its description says. */
+  /** Weight of items with a weight of their own. */
   grams: number
 }
 
 export const emptyParcel: Parcel = { goodsSen: 0, sheets: 0, tagSets: 0, logos: 0, grams: 0 }
 
-/** What the parcel weighs, whole grams. */
+/** Returns the weight of a parcel in whole grams. */
 export function weightOf({ sheets, tagSets, logos, grams }: Parcel, weights: Weights): number {
   const { packing_g, sheet_g, tag_set_g, logo_g } = weights
   return packing_g + grams + sheets * sheet_g + tagSets * tag_set_g + logos * logo_g
 }
 
-/** What posting the parcel costs; nothing for self-pickup. While no state is known, what it costs at least. */
+/** Returns the postage of a parcel: 0 for self-pickup, and the minimum while no state is known. */
 export function postageFee(
   postage: Postage,
   method: DeliveryMethod,
@@ -56,12 +56,12 @@ export function postageFee(
   return state ? feeOf(postage.states[state]) : Math.min(...Object.values(postage.states).map(feeOf))
 }
 
-/** Whether the fee depends on what is in the parcel. */
+/** Returns true if the fee depends on the contents of the parcel. */
 export function byContents({ by_weight, free_from_sen }: Postage): boolean {
   return by_weight !== null || free_from_sen !== null
 }
 
-/** What the parcel costs at least, and where it costs more: the fees in question with their states, rising. */
+/** Returns the minimum postage of a parcel and the higher fees with their states, in ascending order. */
 export function postageOffers(postage: Postage, parcel: Parcel = emptyParcel) {
   const fromSen = postageFee(postage, 'pos', null, parcel)
   const dearer = new Map<Sen, State[]>()

@@ -9,10 +9,10 @@ const path = '/api/v2/privacy-notice'
 
 const words = z.object({ title: z.string(), intro: z.string(), text: z.string() })
 
-/** What customers are told about their data, in both languages; version 0 is the stock notice. */
+/** The privacy notice in both languages. Version 0 is the default notice. */
 const notice = z.object({
   version: z.int(),
-  /** Since when it holds, and who wrote it; null for the stock notice. */
+  /** When this version came into force and its author. `null` for the default notice. */
   since: z.iso.datetime().nullable(),
   by: z.string().nullable(),
   ms: words,
@@ -27,7 +27,7 @@ export const getNotice = contract('GET', path, {
   envelope: 'data',
 })
 
-/** Every version that there was, the present one first. */
+/** Lists every version, the current one first. */
 export const listNotices = contract('GET', `${path}/versions`, {
   access: administratorOnly(),
   input: z.object({}),
@@ -51,10 +51,7 @@ const written = z.object({
   ),
 })
 
-/**
- * A new version, which customers read from now on. `version`: the one that it was written from; where another has come
- * meanwhile it is refused.
- */
+/** Publishes a new version. `version` is the one it is based on; the change is refused if there is a newer one. */
 export const changeNotice = contract('PUT', path, {
   access: administratorOnly(),
   input: z.object({ version: requiredVersion(0), ms: written, en: written }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noticeParts, stockNotice } from './privacy-notice.ts'
 
-test('a notice as it is written becomes headings and paragraphs', () => {
+test('splits a notice into headings and paragraphs', () => {
   const text = 'Before.\n\n# One\nFirst,\nstill first.\n\nSecond.\n# Two\n\n\nThird.\n#   Three'
   expect(noticeParts(text)).toEqual([
     { title: '', lines: ['Before.'] },
@@ -13,7 +13,7 @@ test('a notice as it is written becomes headings and paragraphs', () => {
   expect(noticeParts('#1 in town')).toEqual([{ title: '1 in town', lines: [] }])
 })
 
-test('the stock notice has the same parts in both languages', () => {
+test('the default notice has the same sections in both languages', () => {
   const [ms, en] = [noticeParts(stockNotice.ms.text), noticeParts(stockNotice.en.text)]
   expect(ms.map(({ title }) => title).slice(-1)).toEqual(['Hak anda'])
   expect(ms.map(({ lines }) => lines.length)).toEqual(en.map(({ lines }) => lines.length))

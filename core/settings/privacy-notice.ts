@@ -1,9 +1,12 @@
 export const noticeLanguages = ['ms', 'en'] as const
-/** Where each stands. */
+/** Paths of the pages. */
 export const noticePaths = { ms: '/privasi', en: '/privacy' } as const
 export type NoticeLanguage = (typeof noticeLanguages)[number]
 
-/** As it is written in Settings: in `text` a line that begins with # is a heading, an empty line ends a paragraph. */
+/**
+ * The notice as entered in Settings. In `text`, a line that begins with # is a heading and an empty line ends a
+ * paragraph.
+ */
 export interface NoticeWords {
   title: string
   intro: string
@@ -15,7 +18,7 @@ export interface NoticePart {
   lines: string[]
 }
 
-/** The parts of a notice as a page shows them; what stands before the first heading is a part without one. */
+/** Splits a notice into sections. Text before the first heading is a section without one. */
 export function noticeParts(text: string): NoticePart[] {
   const parts: NoticePart[] = []
   for (const block of text.replaceAll(/^#.*$/gm, '\n$&\n').split(/\n\s*\n/)) {
@@ -31,7 +34,7 @@ export function noticeParts(text: string): NoticePart[] {
   return parts
 }
 
-/** What a page says around the notice, in its language. */
+/** Texts of the page around the notice. */
 export const aroundNotice = {
   ms: {
     contact: 'Hubungi kami',
@@ -43,7 +46,7 @@ export const aroundNotice = {
   },
 } satisfies Record<NoticeLanguage, { contact: string; version: (version: number, day: string) => string }>
 
-/** Version 0: what a shop has until it writes its own. The law wants it in both languages (section 7, PDPA 2010). */
+/** Version 0, used until the shop writes its own. The law requires both languages (section 7, PDPA 2010). */
 export const stockNotice: Record<NoticeLanguage, NoticeWords> = {
   ms: {
     title: 'Notis privasi',

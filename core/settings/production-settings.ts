@@ -6,7 +6,7 @@ import { says } from './field-words.ts'
 const number = says('not_a_number')
 const whole = says('not_whole_units', { unit: 'millimetres' })
 
-/** A span in tenths of a millimetre. */
+/** A length in tenths of a millimetre. */
 const span = (most: number) =>
   z
     .number(number)
@@ -21,23 +21,26 @@ const side = (most: number) =>
     .min(100, says('below_least_units', { least: 100, unit: 'mm' }))
     .max(most, says('above_most_units', { most, unit: 'mm' }))
 
-/** Names that a press takes for its own inks. */
+/** Ink names that RIP software reserves. */
 const inks = ['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black', 'White']
 
 const productionSettings = z.object({
-  /** Widths of film that the shop prints on, the usual one first. */
+  /** Film widths, the usual one first. */
   film_widths_mm: z
     .array(side(2000))
     .min(1, says('width_needed'))
     .max(8, says('above_most_units', { most: 8, unit: 'widths' }))
     .refine((widths) => new Set(widths).size === widths.length, says('width_twice')),
-  /** How long one sheet is. */
+  /** Length of a sheet. */
   sheet_length_mm: side(3000),
-  /** Left free along the edges of a sheet. */
+  /** Unprinted margin along the edges of a sheet. */
   margin_mm: span(40),
-  /** Between two cut lines. */
+  /** Minimum distance between two cut lines. */
   gap_mm: span(20),
-  /** The spot colour that the cutter follows. Capitals first: a PDF keeps it apart from the colours of screens. */
+  /**
+   * Name of the spot colour that marks cut lines. It begins with a capital letter to differ from colours of screens
+   * in a PDF.
+   */
   cut_contour: z
     .string()
     .trim()
@@ -45,19 +48,19 @@ const productionSettings = z.object({
     .max(32, says('too_long', { most: 32 }))
     .regex(/^[A-Z][A-Za-z\d_-]*$/, says('not_an_ink_name'))
     .refine((name) => !inks.includes(name), says('name_of_ink')),
-  /** The white edge around a sticker that is cut along its art. */
+  /** White border around a sticker that is cut along its artwork. */
   border_mm: span(10).default(2),
-  /** What is printed beyond a cut that the art reaches. */
+  /** Bleed beyond the cut line where the artwork reaches it. */
   bleed_mm: span(5).default(2),
-  /** The narrowest bay that a blade can turn in, its radius. */
+  /** The smallest concave radius that the blade can cut. */
   blade_mm: span(5).default(1),
-  /** Corners of square stickers, their radius; 0: sharp. */
+  /** Corner radius of square stickers. 0 for sharp corners. */
   corner_mm: span(20).default(2),
 })
 export type ProductionSettings = z.output<typeof productionSettings>
 const kept = productionSettings.extend({ version })
 
-/** What sheets are printed on. */
+/** Returns the production settings. */
 export const getProductionSettings = contract('GET', '/api/v2/production-settings', {
   access: atLeast('contributor', 'orders'),
   input: z.object({}),
@@ -65,7 +68,7 @@ export const getProductionSettings = contract('GET', '/api/v2/production-setting
   envelope: 'data',
 })
 
-/** Batches that were made before keep the film that they were laid out for. */
+/** Changes the production settings. Existing batches keep their film. */
 export const changeProductionSettings = contract('PUT', '/api/v2/production-settings', {
   access: administratorOnly(),
   input: productionSettings.extend({ version: seenVersion }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { malaysianHolidays } from './public-holidays.ts'
 
-test('a year from any day on has each holiday once, the next first, and those of the gazette without a date', () => {
+test('lists each holiday of a year once by date, with those not gazetted last', () => {
   const offered = malaysianHolidays('2026-11-21')
   expect(offered.slice(0, 6)).toEqual([
     { name: 'Krismas', date: '2026-12-25' },

@@ -1,4 +1,4 @@
-/** A public holiday to choose from; the date is null where the year's gazette says it. */
+/** A public holiday to choose from. The date is `null` if it is not gazetted yet. */
 export interface OfferedHoliday {
   name: string
   date: string | null
@@ -13,8 +13,8 @@ const sameEachYear = [
 ] as const
 
 /**
- * These go by moons and announcements. What can be computed misses them: the Islamic calendar that programs know by a
- * day in most years, their Chinese one in 2027.
+ * These follow the moon and official announcements. Computed calendars are wrong: the Islamic one of common libraries
+ * by a day in most years, the Chinese one in 2027.
  */
 const announced = [
   'Tahun Baru Cina',
@@ -30,7 +30,10 @@ const announced = [
   'Deepavali',
 ] as const
 
-/** Malaysia's public holidays within a year from a day on (`YYYY-MM-DD`), by date; those without one come last. */
+/**
+ * Returns Malaysia's public holidays within a year from a day (`YYYY-MM-DD`), by date. Those without a date come
+ * last.
+ */
 export function malaysianHolidays(from: string): OfferedHoliday[] {
   const year = Number(from.slice(0, 4))
   const dated = sameEachYear

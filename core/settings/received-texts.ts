@@ -16,7 +16,7 @@ const delivery = {
   example: { ms: 'Ambil sendiri di: Taman Tropika', en: 'Pick up at: Taman Tropika' },
 }
 
-/** What follows an order at once. */
+/** Messages sent when an order is placed. */
 export const receivedTexts = {
   order_received: {
     title: 'Order received',

@@ -30,13 +30,13 @@ const whole = (least: number, most: number) =>
     .max(most, says('above_most', { most }))
 
 const changeable = z.object({
-  /** Monday to Sunday, null for a closed day; null altogether: planned messages go out at any time. */
+  /** Monday to Sunday, with `null` for a closed day. `null` as a whole if there are no sending hours. */
   hours: z
     .array(day.nullable())
     .length(7)
     .refine((days) => days.some(Boolean), says('no_open_day'))
     .nullable(),
-  /** Days on which no planned message goes out. */
+  /** Days without scheduled messages. */
   holidays: z
     .array(
       z.object({
@@ -49,21 +49,24 @@ const changeable = z.object({
       }),
     )
     .max(100, says('above_most_units', { most: 100, unit: 'holidays' })),
-  /** What is overdue by more than this, after the program was off or the gateway down, is not sent but shown as missed. */
+  /**
+   * A message that is overdue by more than this, after a stop of the program or an outage of the gateway, is marked
+   * as missed instead of being sent.
+   */
   grace_minutes: z
     .number(says('not_a_number'))
     .int()
     .min(5, says('below_least_units', { least: 5, unit: 'minutes' }))
     .max(10_080, says('above_most_units', { most: 7, unit: 'days' })),
-  /** Messages a second; 0: as fast as it goes; null: as WHATSAPP_MAX_PER_SECOND says. */
+  /** Messages per second. 0 if unlimited, `null` for WHATSAPP_MAX_PER_SECOND. */
   per_second: z
     .number(says('not_a_number'))
     .min(0, says('pace_negative'))
     .max(100, says('above_most_units', { most: 100, unit: 'a_second' }))
     .nullable(),
   /**
-   * Messages a second while what waited for a gateway that was down goes out, and no breaks between them; 0: as fast as it
-   * goes; null: as at any time.
+   * Messages per second for the backlog after an outage, without intervals between them. 0 if unlimited, `null` for
+   * the usual rate.
    */
   catch_up_per_second: z
     .number(number)
@@ -71,20 +74,23 @@ const changeable = z.object({
     .max(100, says('above_most_units', { most: 100, unit: 'a_second' }))
     .nullable()
     .default(null),
-  /** Planned messages are begun so far apart: at least, and up to so much more at random. Both 0: only the pace holds. */
+  /**
+   * Interval between the starts of scheduled messages: a minimum plus a random part up to a maximum. Both are 0 if
+   * only the rate applies.
+   */
   apart: z
     .object({ least_seconds: whole(0, 3600), spread_seconds: whole(0, 3600) })
     .default({ least_seconds: 0, spread_seconds: 0 }),
-  /** What one receiver gets at most; left out: as much as there is. */
+  /** Limits per recipient. Unlimited if absent. */
   per_number: z
     .object({
-      /** Messages on one day of the shop; null: any number. */
+      /** Messages per shop day. `null` if unlimited. */
       most_a_day: whole(1, 1000).nullable(),
-      /** Between two messages. */
+      /** Minimum time between two messages. */
       gap_seconds: whole(0, 86_400),
     })
     .default({ most_a_day: null, gap_seconds: 0 }),
-  /** A new number sends few messages at first and more from day to day; null: it is not new. */
+  /** A new number sends few messages at first and more each day. `null` for an established number. */
   warm_up: z
     .object({
       starts_on: dayOr(says('choose', { field: 'date' })),
@@ -95,20 +101,20 @@ const changeable = z.object({
     .nullable()
     .default(null),
   /**
-   * A text that fits goes as the caption of its message's last picture, and both as one message; null: where Meta charges
-   * each message.
+   * Sends a text as the caption of its message's last picture if it fits, so that both are one message. `null` means
+   * only with gateways of Meta, which charges per message.
    */
   text_with_picture: z.boolean().nullable().default(null),
   /**
-   * Messages that visitors without sign-in may cause within 24 hours, all together: orders, links and reminders. What is
-   * over it is held for staff.
+   * Messages that all visitors without sign-in together may cause within 24 hours: orders, links and reminders.
+   * Messages beyond it are held for staff.
    */
   visitor_messages_a_day: whole(0, 100_000).default(500),
 })
 
 /**
- * Since when and by whom nothing goes out; null: it does. `restored`: the database was filled from a backup, and what
- * falls due before sending is resumed will wait for a decision.
+ * When and by whom sending was paused. `null` if it is not paused. `restored` is true if the database was restored
+ * from a backup; messages that fall due before sending is resumed will then wait for a decision.
  */
 const rules = changeable.extend({
   version,
@@ -116,7 +122,7 @@ const rules = changeable.extend({
 })
 export type SendingRulesView = z.output<typeof rules>
 
-/** When messages may go out. Every engine follows a change at once. */
+/** Returns the sending rules. */
 export const getSendingRules = contract('GET', '/api/v2/sending-rules', {
   access: administratorOnly('messages'),
   input: z.object({}),
@@ -125,8 +131,9 @@ export const getSendingRules = contract('GET', '/api/v2/sending-rules', {
 })
 
 /**
- * Hours hold for planned messages: what a person sends now, and answers to an order, go at any time. What falls
- * due outside of them waits for the next opening.
+ * Changes the sending rules, which every engine follows immediately. Sending hours apply to scheduled messages only,
+ * and messages outside them wait for the next opening. Messages sent by staff now and answers to orders go at any
+ * time.
  */
 export const changeSendingRules = contract('PUT', '/api/v2/sending-rules', {
   access: administratorOnly(),
@@ -136,7 +143,7 @@ export const changeSendingRules = contract('PUT', '/api/v2/sending-rules', {
   errors: changedMeanwhile,
 })
 
-/** Nothing is begun any more until sending is resumed; nothing is lost, and nothing missed, by a pause. */
+/** Pauses sending. No message is started until sending is resumed, and none is lost or counted as missed. */
 export const pauseSending = contract('POST', '/api/v2/sending-rules/pause', {
   access: administratorOnly('messages'),
   input: z.object({}),

@@ -7,30 +7,30 @@ import { shopWords } from './shop-words.ts'
 import { says } from './field-words.ts'
 import { text, needed } from './shop-text.ts'
 
-/** What the shop tells everyone about itself. */
+/** The shop's public details. */
 export const shopDetails = z.object({
   name: z.string(),
-  /** As gateways take it: digits with country code. */
+  /** Digits with country code, as gateways need it. */
   phone: z.string(),
   address: z.string(),
-  /** Where self-pickup is (TAG-02: Taman Tropika unless set). */
+  /** Address for self-pickup (TAG-02: Taman Tropika by default). */
   pickup_place: z.string(),
-  /** When somebody is there, in the shop's own lines. */
+  /** Opening hours as free text. */
   hours: z.string(),
-  /** How its Malay pages speak. */
+  /** The wording of Malay pages. */
   words: z.enum(shopWords),
-  /** Left out: as Cetak comes. */
+  /** Absent for the default logo. */
   logo: logo.optional(),
   colour: z.string().optional(),
-  /** Customers are promised days. */
+  /** Present if customers are given due dates. */
   due_days: z.literal(true).optional(),
 })
 export type ShopDetails = z.output<typeof shopDetails>
 
-/** How customers pay: only for those who hold an order. */
+/** How to pay. Only for customers with an order. */
 export const paymentDetails = z.object({
   accounts: z.array(z.object({ bank: z.string(), number: z.string(), holder: z.string() })),
-  /** Address of the bank-issued QR picture, shown unaltered; null where the shop has none. */
+  /** Address of the bank's QR picture, which is shown unmodified. `null` if there is none. */
   qr_image_url: z.string().nullable(),
   qr_caption: z.string(),
 })
@@ -46,7 +46,9 @@ export const getShop = contract('GET', '/api/v2/shop', {
   envelope: 'data',
 })
 
-/** The storefront shows the change with its next page. Left out, the words stay as they are. */
+/**
+ * Changes the shop's details. The storefront shows them from the next request on. `words` stays unchanged if absent.
+ */
 export const changeShop = contract('PUT', '/api/v2/shop', {
   access: administratorOnly(),
   input: z.object({
@@ -63,11 +65,11 @@ export const changeShop = contract('PUT', '/api/v2/shop', {
   errors: changedMeanwhile,
 })
 
-/** Accounts and QR are changed apart, each with a version of its own. */
+/** Accounts and QR are changed separately, so each has a version. */
 export const keptPayment = paymentDetails.extend({ versions: z.object({ accounts: version, qr: version }) })
 export type KeptPayment = z.output<typeof keptPayment>
 
-/** How customers pay, as the settings show it. */
+/** Returns the payment details for Settings. */
 export const getPayment = contract('GET', '/api/v2/payment', {
   access: administratorOnly(),
   input: z.object({}),
@@ -75,7 +77,7 @@ export const getPayment = contract('GET', '/api/v2/payment', {
   envelope: 'data',
 })
 
-/** All bank accounts, in the order in which customers see them. */
+/** Replaces all bank accounts, in the order that customers see. */
 export const changeBankAccounts = contract('PUT', '/api/v2/payment/accounts', {
   access: administratorOnly(),
   input: z.object({

@@ -3,7 +3,7 @@ import { contrastOf, grounds, shadesOf, type Theme } from './shop-colour.ts'
 
 const themes: Theme[] = ['light', 'dark']
 
-test('letters in the shop’s colour, and on it, are read in both themes, whatever it is', () => {
+test('text in the shop’s colour and on it is readable in both themes', () => {
   for (let red = 0; red < 256; red += 17)
     for (let green = 0; green < 256; green += 17)
       for (let blue = 0; blue < 256; blue += 17) {
@@ -17,7 +17,7 @@ test('letters in the shop’s colour, and on it, are read in both themes, whatev
       }
 })
 
-test('a colour that is read stays as chosen; another one keeps its hue', () => {
+test('keeps a readable colour, and the hue of any other', () => {
   const blue = shadesOf('#0050a0')
   expect(blue.light).toEqual({ colour: '#0050a0', on: '#ffffff', asChosen: true })
   expect(blue.dark.asChosen).toBe(false)

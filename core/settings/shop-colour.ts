@@ -1,23 +1,26 @@
-/** One colour on one theme: what it has become there, and what stands on it. */
+/** A colour in one theme, and the text colour on it. */
 export interface Shade {
   colour: string
-  /** Black or white, whichever is read better on it. */
+  /** Black or white, whichever has more contrast. */
   on: string
-  /** It is as the shop chose it; else a darker or lighter one of the same hue. */
+  /** False if it was made darker or lighter within its hue. */
   asChosen: boolean
 }
 
-/** Letters in a colour, and on it: WCAG 1.4.3. */
+/** Minimum contrast of text (WCAG 1.4.3). */
 const leastContrast = 4.5
 
-/** What letters of either theme stand on (tokens.css: paper, surface, sunk). */
+/** Background colours of each theme (tokens.css: paper, surface, sunk). */
 export const grounds = {
   light: ['#fbfaf6', '#ffffff', '#f3f1ea'],
   dark: ['#131316', '#1b1b20', '#232329'],
 } as const
 export type Theme = keyof typeof grounds
 
-/** What the shop's colour is in both themes: as chosen where it is read there, else the nearest of its hue that is. */
+/**
+ * Returns the shop's colour in both themes: as chosen if it is readable, otherwise the nearest readable one of its
+ * hue.
+ */
 export const shadesOf = (chosen: string): Record<Theme, Shade> => ({
   light: shadeOn('light', chosen),
   dark: shadeOn('dark', chosen),
@@ -36,7 +39,7 @@ function shadeOn(theme: Theme, chosen: string): Shade {
   return { colour, on, asChosen: colour === chosen }
 }
 
-/** From 1, the same, to 21, black on white (WCAG). */
+/** Returns the contrast ratio, from 1 for equal colours to 21 for black on white (WCAG). */
 export function contrastOf(one: string, other: string): number {
   const [low = 0, high = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)

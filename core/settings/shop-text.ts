@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { says } from './field-words.ts'
 import type { Says } from '../shared/field-words.ts'
 
-/** Text that a database can hold: PostgreSQL refuses NUL. */
+/** Text without NUL, which PostgreSQL refuses. */
 export const text = (most: number) =>
   z
     .string()

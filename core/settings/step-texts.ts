@@ -1,6 +1,6 @@
 import { same, due, accounts, onTheWay, type MessageText } from './message-places.ts'
 
-/** What tells how far an order is, and what it waits for. */
+/** Messages about the progress of an order and what it needs from the customer. */
 export const stepTexts = {
   order_paid: {
     title: 'Payment seen',

@@ -1,4 +1,4 @@
-/** What makes a new shop its owner's own, in the order in which it is done; the last one shows that all works. */
+/** Setup steps of a new shop in the suggested order. The last one tests that everything works. */
 export const setupSteps = [
   'details',
   'number',
@@ -12,5 +12,5 @@ export const setupSteps = [
 ] as const
 export type SetupStep = (typeof setupSteps)[number]
 
-/** The name that an empty database begins with. */
+/** Shop name of a new database. */
 export const stockShopName = 'Cetak'

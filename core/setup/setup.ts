@@ -5,20 +5,20 @@ import { typedPhone } from '../shared/phone-input.ts'
 import { providers } from '../messaging/gateway-limits.ts'
 
 const setupView = z.object({
-  /** In the order in which they are done; `done` is seen from the data, or was confirmed. */
+  /** In the suggested order. `done` follows from the data or was confirmed. */
   steps: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),
-  /** The owner wants to see it no more. */
+  /** True if the owner hid the guide. */
   dismissed: z.boolean(),
-  /** Where messages go; on `sandbox` they reach no customer. */
+  /** The gateway in use. `sandbox` reaches no customers. */
   provider: z.enum(providers),
-  /** The latest test order that is still there. */
+  /** The latest test order that still exists. */
   test_order: z
     .object({
       id: z.string(),
       number: z.string(),
       phone: z.string(),
       placed_at: z.iso.datetime(),
-      /** How far its message is. */
+      /** State of its message. */
       message: z.enum(['waiting', 'sent', 'failed']),
     })
     .nullable(),
@@ -27,10 +27,10 @@ export type SetupView = z.output<typeof setupView>
 
 const shared = { access: administratorOnly(), reply: setupView, envelope: 'data' } as const
 
-/** How far the shop is set up. */
+/** Returns the progress of the setup. */
 export const getSetup = contract('GET', '/api/v2/setup', { ...shared, input: z.object({}) })
 
-/** Puts the guide away or brings it back; or says that a step is right as it is. */
+/** Hides or shows the guide, or confirms a step. */
 export const changeSetup = contract('PUT', '/api/v2/setup', {
   ...shared,
   input: z.object({
@@ -40,8 +40,8 @@ export const changeSetup = contract('PUT', '/api/v2/setup', {
 })
 
 /**
- * Places a real order, with its message to this phone, that counts nowhere. One from before goes, unless it lies on
- * sheets.
+ * Places a test order with a message to this phone. It is excluded from all statistics. A previous test order is
+ * deleted unless it is on a production sheet.
  */
 export const placeTestOrder = contract('POST', '/api/v2/setup/test-order', {
   ...shared,
@@ -54,7 +54,7 @@ export const placeTestOrder = contract('POST', '/api/v2/setup/test-order', {
   },
 })
 
-/** Deletes the test orders with all that came for them; messages that went out stay in the list. */
+/** Deletes the test orders and their data. Sent messages stay in the list. */
 export const removeTestOrder = contract('DELETE', '/api/v2/setup/test-order', {
   ...shared,
   input: z.object({}),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone, contract } from '../contract.ts'
 
-/** This description: OpenAPI 3.1, made from the same contracts that the server answers by. */
+/** Returns this description: OpenAPI 3.1, generated from the contracts. */
 export const getApiDescription = contract('GET', '/api/openapi.json', {
   access: anyone,
   cost: 5,

@@ -16,11 +16,11 @@ test.each([
   ['"not quoted" at all', [['"not quoted" at all']]],
   ['a\n\nb', [['a'], [''], ['b']]],
   ['', [['']]],
-])('JERSEY-01 %j is read as a spreadsheet means it', (text, rows) => {
+])('JERSEY-01 reads %j as a spreadsheet means it', (text, rows) => {
   expect(readCells(text)).toEqual(rows)
 })
 
-test('JERSEY-01 what was copied is pasted as it was, whatever stands in the cells', () => {
+test('JERSEY-01 pastes copied cells unchanged, whatever they contain', () => {
   const cell = fc.oneof(fc.string(), fc.constantFrom('"', '\t', '\n', '"a"', 'x"y'))
   const block = fc
     .integer({ min: 1, max: 4 })

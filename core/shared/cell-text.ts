@@ -5,18 +5,18 @@ const patterns = {
 }
 
 /**
- * Cells as spreadsheets put them on the clipboard: a line a row, tabs between cells, and a cell with tabs, quotes
- * or line ends in it between quotes, which are doubled inside.
+ * Parses cells as spreadsheets put them on the clipboard: one row per line, tabs between cells, and quotes around
+ * cells that contain tabs, quotes or line ends, with inner quotes doubled.
  */
 export function readCells(text: string, separator: keyof typeof patterns = '\t'): string[][] {
   const rows: string[][] = [[]]
-  // A quoted cell, or what stands before the next tab or line end, and then which of the two it was.
+  // A quoted cell, or the text before the next tab or line end, and then that separator.
   for (const [, quoted, plain = '', end] of text.matchAll(patterns[separator])) {
     rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
     if (end === '') break
     if (end !== separator) rows.push([])
   }
-  // The last line end closes the last row; it begins no other.
+  // The last line end closes the last row and does not begin another.
   if (rows.length > 1 && rows.at(-1)?.every((cell) => cell === '')) rows.pop()
   return rows
 }

@@ -1,5 +1,5 @@
 import { wholeText } from './whole-text.ts'
 
-/** `1 order`, `1,204 orders`: of what takes an s where there are several. */
+/** Formats a count with a noun that takes a plural s: `1 order`, `1,204 orders`. */
 export const counted = (count: number, what: string): string =>
   `${wholeText(count)} ${what}${count === 1 ? '' : 's'}`

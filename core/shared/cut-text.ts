@@ -1,9 +1,9 @@
 /**
- * At most `most` characters of a text, in a form that PostgreSQL stores: without NUL and without lone halves of a
- * character, which its JSON refuses together with everything else in the statement.
+ * Cuts a text to at most `most` characters that PostgreSQL can store: without NUL and without lone surrogates,
+ * because of which its JSON refuses the whole statement.
  */
 export function cutText(text: string, most: number): string {
-  // Each character is one or two units.
+  // A character is one or two code units.
   const short =
     text.length > most
       ? Array.from(text.slice(0, most * 2))

@@ -1,8 +1,8 @@
 import { issueSaying, saying, type IssueParams } from './issues.ts'
 
 /**
- * What people read when a field of the back-office is wrong: a few general codes, with what stands in their places.
- * What only one feature says stands in its own `field-words.ts`, made from these by `sayer`.
+ * Validation messages of the back-office: a few general codes with parameters. Each feature adds its own messages to
+ * these.
  */
 export const fieldWords = {
   required: 'Please enter {field}.',
@@ -30,7 +30,7 @@ export const fieldWords = {
   not_a_day: 'Use a date as yyyy-MM-dd',
 } as const
 
-/** What `{field}` and `{unit}` are called in these words; on the wire they travel by their keys. */
+/** Texts for `{field}` and `{unit}`, which travel as keys on the wire. */
 const fieldNames = {
   name: 'the name',
   your_name: 'your name',
@@ -88,7 +88,7 @@ type Place<Words> = Words extends `${string}{${infer First}}${infer Rest}` ? Fir
 type Given<Words> = { [P in Place<Words>]: P extends 'field' | 'unit' ? FieldName : string | number }
 type Params<Words> = [Place<Words>] extends [never] ? [] : [params: Given<Words>]
 
-/** Parameters as they are read: names in words, 3000 as 3,000. */
+/** Formats parameters for reading: names as texts, 3000 as 3,000. */
 const spoken = (params: IssueParams): IssueParams =>
   Object.fromEntries(Object.entries(params).map(([place, given]) => [place, spokenOne(place, given)]))
 
@@ -99,7 +99,7 @@ function spokenOne(place: string, given: string | number): string | number {
 const both = ([params = {}]: readonly IssueParams[]) => [params, spoken(params)] as const
 const named = new Map<string, string>(Object.entries(fieldNames))
 
-/** What a schema takes as its `error`, for helpers that take one. */
+/** The `error` option of a schema, for helpers that accept one. */
 export interface Says {
   error: (raw: object) => string
 }
@@ -113,12 +113,12 @@ export type Issuer<Table extends Words> = <Code extends keyof Table & string>(
   ...given: Params<Table[Code]>
 ) => ReturnType<typeof issueSaying>
 
-/** `says` for a table of words: code and parameters travel with them. */
+/** Creates `says` for a table of messages. Code and parameters are kept with the issue. */
 export const sayer =
   <const Table extends Words>(table: Table): Sayer<Table> =>
   (code, ...given) => ({ error: saying(table, code, ...both(given)) })
 
-/** The same as an issue of its own, for `context.addIssue`. */
+/** The same as a separate issue, for `context.addIssue`. */
 export const issuer =
   <const Table extends Words>(table: Table): Issuer<Table> =>
   (code, ...given) =>

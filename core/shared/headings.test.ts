@@ -17,7 +17,7 @@ test.each([
   ['Siti Nama', null],
   ['M', null],
   ['', null],
-])('JERSEY-01 %j heads the column %s', (cell, heading) => {
+])('JERSEY-01 reads %j as the heading of %s', (cell, heading) => {
   expect(headingOf(cell)).toBe(heading)
 })
 
@@ -29,18 +29,18 @@ test.each([
   [['Nama', '', ''], { nama: 0 }],
   [['Saiz'], { size: 0 }],
   [['No'], { row: 0, bilangan: 0 }],
-])('JERSEY-01 %j names the columns', (first, columns) => {
+])('JERSEY-01 reads %j as headings', (first, columns) => {
   expect(Object.fromEntries(headingsOf(first) ?? [])).toEqual(columns)
 })
 
 test.each([[['SITI', 'M', '7']], [['NAMA', 'M', '7']], [['NO', 'XL', '']], [['', '']], [[]]])(
-  'JERSEY-01 %j is a row of the list',
+  'JERSEY-01 reads %j as a row of the list',
   (first) => {
     expect(headingsOf(first)).toBeNull()
   },
 )
 
-test('JERSEY-01 what stands under the headings comes in the order of the list', () => {
+test('JERSEY-01 returns the cells below the headings in the order of the list', () => {
   const fields = ['nama', 'size', 'bilangan'] as const
   const read = (...cells: string[][]) => underHeadings(cells, fields)
   expect(read(['No', 'Bilangan', 'Nama', 'Saiz'], ['1', '7', 'ALI', 'M'], ['2', '8'])).toEqual({

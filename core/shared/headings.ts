@@ -1,4 +1,4 @@
-/** What a column of a pasted list holds, by the word above it; `row` is the number a list gives its own rows. */
+/** The meaning of a column in a pasted list. `row` is the list's own row number. */
 export type Heading = 'nama' | 'size' | 'bilangan' | 'warna' | 'row'
 
 const words: [Heading, RegExp][] = [
@@ -15,7 +15,7 @@ const words: [Heading, RegExp][] = [
   ['row', /^(no|bil|#)$/],
 ]
 
-/** Whether a word heads a column, in Malay or English; null where it does not. */
+/** Returns the meaning of a heading in Malay or English, or `null` if the word is no heading. */
 export function headingOf(cell: string): Heading | null {
   const word = cell
     .toLowerCase()
@@ -25,9 +25,9 @@ export function headingOf(cell: string): Heading | null {
 }
 
 /**
- * The columns that the first row of a list names, and where each stands (from 0): two of them, or one in a row that
- * holds nothing else. Null where that row is one of the list. Of two columns with one meaning the first counts; `No`
- * before the names is the list's own, and otherwise a number of each row.
+ * Returns the columns that the first row of a list names, with their index. The row needs two headings, or one if it
+ * holds nothing else; otherwise `null` is returned. Of two columns with one meaning the first counts. `No` before the
+ * names is the running number, and otherwise the quantity of each row.
  */
 export function headingsOf(first: readonly string[]): Map<Heading, number> | null {
   const columns = new Map<Heading, number>()
@@ -43,10 +43,13 @@ export function headingsOf(first: readonly string[]): Map<Heading, number> | nul
   return columns
 }
 
-/** Lines of a title may stand above the headings. */
+/** A title may span several lines above the headings. */
 const mostTitles = 4
 
-/** The row that names the columns, within the first few; a row further down has to name two. Null if there is none. */
+/**
+ * Finds the row of headings among the first few. A row that is not the first needs two headings. Returns `null` if
+ * there is none.
+ */
 export function headingRow(
   rows: readonly (readonly string[])[],
 ): { at: number; columns: Map<Heading, number> } | null {
@@ -58,8 +61,8 @@ export function headingRow(
 }
 
 /**
- * What stands under the headings, its columns in the order of `fields`, from the first that is named (`left`, from 0)
- * to the last; one between them that is not named is empty. Null where no row names the columns.
+ * Returns the cells below the headings with columns in the order of `fields`, from the first named one (index `left`)
+ * to the last. Columns between them without a heading are empty. Returns `null` if no row names the columns.
  */
 export function underHeadings(
   rows: readonly (readonly string[])[],

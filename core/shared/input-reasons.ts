@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { inputIssue, sayInput, type InputWords } from './input-words.ts'
 import { leave } from './issues.ts'
 
-/** zod's own error map for whatever its schema has no words for; see `core/contract.ts`. */
+/** A zod error map for issues whose schema has no message; see `core/contract.ts`. */
 export function wordsForIssue(raw: z.core.$ZodRawIssue): string {
   const [code, n] = reasonOf(raw)
   const issue = inputIssue(code, raw.path ?? [], n)

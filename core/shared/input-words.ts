@@ -2,8 +2,8 @@ import { cutText } from './cut-text.ts'
 import { filled, type Issue } from './issues.ts'
 
 /**
- * What people read when something that came in can't be taken and its contract has no words of its own. `{name}` is
- * the field; the storefront says the same in Malay (`web/storefront/texts/ms/input-issues.ts`).
+ * Validation messages for inputs whose contract has none. `{name}` is the field. The storefront has the same in Malay
+ * (`web/storefront/texts/ms/input-issues.ts`).
  */
 export const inputWords = {
   needed: '{name} is needed.',
@@ -37,21 +37,21 @@ export const inputWords = {
 } as const
 export type InputWords = keyof typeof inputWords
 
-/** What is wrong: with which field (and in which row), and the bound or the choices. */
+/** Creates an issue with the field, its row, and the limit or choices. */
 export function inputIssue(code: InputWords, path: readonly PropertyKey[], n = ''): Issue {
   const row = path.findLast((part) => typeof part === 'number')
   return { code, params: { name: nameOf(path), ...(row !== undefined && { row: row + 1 }), n } }
 }
 
-/** The words of such an issue. */
+/** Returns the message of such an issue. */
 export const sayInput = ({ code, params }: Issue): string =>
   filled(inputWords[code as InputWords], { ...params, name: inRow(params, 'row') })
 
-/** The field, and the row that it stands in: `Nama anak (row 3)`. */
+/** Names the field with its row: `Nama anak (row 3)`. */
 export const inRow = ({ name = '', row }: Issue['params'], rowWord: string): string =>
   row === undefined ? String(name) : `${name} (${rowWord} ${row})`
 
-/** `orders, 2, namaAnak` → `Nama anak`: as a person would name it. */
+/** Converts a path to a readable name: `orders, 2, namaAnak` → `Nama anak`. */
 function nameOf(path: readonly PropertyKey[]): string {
   const names = path.filter((part) => typeof part === 'string')
   const last = cutText(

@@ -4,7 +4,7 @@ export const rightToLeft =
 /** Invisible characters that set the direction of the text after them, such as U+202E. */
 const directionControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** The value for use inside a line of text, so that its direction never reorders what stands beside it. */
+/** Isolates a value inside a line of text, so that its direction never reorders the text around it. */
 export function isolateDirection(value: string): string {
   const clean = value.replace(directionControls, '')
   return rightToLeft.test(clean) ? `\u2068${clean}\u2069` : clean

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** What stands in the places of a code's words, as it travels. */
+/** Parameters of a message, as they travel on the wire. */
 export const issueParams = z.record(z.string(), z.union([z.string(), z.number()]))

@@ -1,21 +1,24 @@
-// What is wrong with a field travels as a code and what stands in its words' places; the words beside it are the wire's.
+// A validation issue travels as a code with parameters. The text beside it is for clients that don't know the code.
 
 export type IssueParams = Readonly<Record<string, string | number>>
 
-/** What is wrong with one field. */
+/** The problem of one field. */
 export interface Issue {
   code: string
   params: IssueParams
 }
 
-/** Words with what stands in their places: `{name}` and its like. */
+/** Substitutes parameters such as `{name}`. */
 export const filled = (words: string, params: IssueParams): string =>
   words.replace(/\{(\w+)\}/g, (_, place: string) => String(params[place] ?? ''))
 
-/** zod copies what its error maps leave on an issue as they name its words; `tests/platform/issues.test.ts` holds it to that. */
+/** zod copies extra fields that an error map sets on an issue; `tests/platform/issues.test.ts` checks that. */
 const place = 'told'
 
-/** An `error` for a schema: the words of a code, which stays with the issue; `spoken`: parameters as they are read. */
+/**
+ * Creates the `error` option of a schema for a code, which stays with the issue. `spoken` formats the parameters for
+ * reading.
+ */
 export function saying<Code extends string>(
   words: Readonly<Record<Code, string>>,
   code: Code,
@@ -28,7 +31,7 @@ export function saying<Code extends string>(
   }
 }
 
-/** The same as an issue of its own, for `context.addIssue`. */
+/** The same as a separate issue, for `context.addIssue`. */
 export const issueSaying = <Code extends string>(
   words: Readonly<Record<Code, string>>,
   code: Code,
@@ -36,19 +39,19 @@ export const issueSaying = <Code extends string>(
   spoken = params,
 ) => issueOf({ code, params }, filled(words[code], spoken))
 
-/** An issue whose words are made by a rule of their own. */
+/** An issue whose message is already composed. */
 const issueOf = (issue: Issue, message: string) => ({
   code: 'custom' as const,
   message,
   [place]: issue,
 })
 
-/** Leaves with an issue what it is. */
+/** Attaches a coded issue to a zod issue. */
 export function leave(raw: object, issue: Issue): void {
   Object.assign(raw, { [place]: issue })
 }
 
-/** The code of an issue; null where its schema has words without one. */
+/** Returns the coded issue of a zod issue, or `null` if it has only a message. */
 export function issueIn(issue: object): Issue | null {
   return place in issue ? (issue[place] as Issue) : null
 }

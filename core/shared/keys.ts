@@ -1,7 +1,7 @@
-/** The keys of a record that the program itself writes: it has no others than its type says. */
+/** Returns the keys with their type. For records that the program itself creates, which have no extra keys. */
 export const keysOf = <Of extends object>(record: Of) => Object.keys(record) as (keyof Of & string)[]
 
-/** A value for each key. */
+/** Creates a record with a value for each key. */
 export function recordOf<Key extends string, Value>(
   keys: readonly Key[],
   valueOf: (key: Key) => Value,
@@ -9,17 +9,17 @@ export function recordOf<Key extends string, Value>(
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>
 }
 
-/** Key and value of each, of a record that the program itself writes. */
+/** Returns the entries with their types. For records that the program itself creates. */
 export const pairsOf = <Of extends object>(record: Of) =>
   Object.entries(record) as [keyof Of & string, Exclude<Of[keyof Of & string], undefined>][]
 
-/** What is given, without what is undefined. */
+/** Drops undefined values. */
 export const definedOf = <Given extends object>(given: Given) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Given]: Exclude<Given[Key], undefined>
   }
 
-/** A field of what may be anything; undefined: it has none of that name. */
+/** Returns a field of any value, or undefined if it has none of that name. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }

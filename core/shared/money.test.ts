@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ringgitNumber, ringgitText, senFromRinggit, unitCostText } from './money.ts'
 
-test('amounts are written with RM and 2 decimals', () => {
+test('formats amounts with RM and 2 decimals', () => {
   expect(ringgitText(12_600)).toBe('RM 126.00')
   expect(ringgitText(420)).toBe('RM 4.20')
   expect(ringgitText(5)).toBe('RM 0.05')
   expect(ringgitText(123_456_789)).toBe('RM 1,234,567.89')
 })
 
-test('what is written is read back as the same amount, as text and as number', () => {
+test('parses back every formatted amount, as text and as number', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000_000), (sen) => {
       expect(senFromRinggit(ringgitText(sen))).toBe(sen)
@@ -19,16 +19,16 @@ test('what is written is read back as the same amount, as text and as number', (
   )
 })
 
-test('what is no amount is not read', () => {
+test('refuses texts that are no amount', () => {
   for (const text of ['', 'RM', '1.234', '-5', '1,23', 'abc', '1e3']) expect(senFromRinggit(text)).toBeNull()
   expect(senFromRinggit(Number.NaN)).toBeNull()
 })
 
-test('a fraction that arithmetic left behind counts as the nearest sen', () => {
+test('rounds floating-point errors to the nearest sen', () => {
   expect(senFromRinggit(6 * 4.2)).toBe(2520)
 })
 
-test('the cost of one piece has 3 decimals', () => {
+test('formats the cost per piece with 3 decimals', () => {
   expect(unitCostText(12_600, 1000)).toBe('RM 0.126')
   expect(unitCostText(800, 1)).toBe('RM 8.000')
   expect(unitCostText(0, 0)).toBe('RM 0.000')

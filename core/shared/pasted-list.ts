@@ -1,9 +1,9 @@
 import { readCells } from './cell-text.ts'
 import { headingRow, type Heading } from './headings.ts'
 
-/** A list as people paste it from a spreadsheet, a CSV file or a message. */
+/** A list pasted from a spreadsheet, a CSV file or a message. */
 export interface PastedList {
-  /** Place of each heading. `null` if no row names the columns. */
+  /** Index of each heading. `null` if no row names the columns. */
   columns: ReadonlyMap<Heading, number> | null
   /** The cells of each row below the headings, without blank rows and running numbers. */
   rows: string[][]
@@ -17,7 +17,7 @@ const before =
   /^\s*(?:\[[^\]]{5,40}\]\s*[^:]{1,40}:\s*)?(?:[•·▪◦*–—-]\s*)?(?:\d{1,3}\s*[.):]\s*(?=\D)|\d{1,3}\s+[–—-]\s+(?=\D)|#\d{1,3}\s+(?=\D))?/u
 
 /**
- * Reads any pasted list. Cells are separated by tabs, semicolons or commas, or in a message by dashes and bars. Titles
+ * Parses a pasted list. Cells are separated by tabs, semicolons or commas, or in a message by dashes and bars. Titles
  * above a row of headings and running numbers are dropped.
  */
 export function readPastedList(text: string): PastedList {
@@ -79,7 +79,7 @@ export function withoutRunningNumbers(rows: string[][]): string[][] {
   return filled.length > 0 && counts && hasMore ? rows.map((row) => row.slice(1)) : rows
 }
 
-/** Reads a quantity such as `2`, `2.0`, `2 set`, `2x` or `x2`. `null` for anything else. */
+/** Reads a quantity such as `2`, `2.0`, `2 set`, `2x` or `x2`. Returns `null` for anything else. */
 export function readQuantity(text: string): number | null {
   const match =
     /^(?:[x×]\s*)?(\d{1,3})(?:[.,]0{1,2})?\s*(?:x|×|sets?|pcs?|helai|keping|unit|pasang)?\.?$/iu.exec(

@@ -1,4 +1,7 @@
 const special = /[\\^$.*+?()[\]{}|]/g
 
-/** A text as a part of a regular expression, here or in the database, that means nothing but itself. */
+/** Escapes a text for use in a regular expression, in JavaScript or in the database. */
 export const literal = (text: string): string => text.replaceAll(special, '\\$&')
+
+/** For SQL's `like`: whatever has this text in it, letter by letter, `%`, `_` and `\` included. */
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -3,11 +3,11 @@ import { phoneWords, readPhone, typedPhoneIssue } from './phone.ts'
 import { issueSaying, saying } from './issues.ts'
 import { says } from './field-words.ts'
 
-/** JSON clients and spreadsheet scripts send a phone as a number, too. */
+/** JSON clients and spreadsheet scripts may send a phone as a number. */
 const digits = (given: string) => (typeof given === 'number' ? String(given) : given)
 export const phoneText = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(digits, schema)
 
-/** A phone number as people type it → digits with country code (SEND-04), or its words of COMP-04. */
+/** A typed phone number → digits with country code (SEND-04), or a message of COMP-04. */
 export const typedPhone = phoneText(
   z
     .string({ error: saying(phoneWords, 'phone_none') })
@@ -15,7 +15,7 @@ export const typedPhone = phoneText(
     .transform(read),
 )
 
-/** The same where there need not be one: blank stays blank. */
+/** The same for an optional number. Blank stays blank. */
 export const optionalPhone = phoneText(
   z
     .string()
@@ -31,7 +31,7 @@ function read(typed: string, context: z.RefinementCtx): string {
   return z.NEVER
 }
 
-/** Says what is wrong with a typed number, in the words of COMP-04. */
+/** Adds the problem of a typed number, in the words of COMP-04. */
 export function addPhoneIssue(typed: string, context: z.RefinementCtx): void {
   const issue = typedPhoneIssue(typed)
   if (issue) context.addIssue(issueSaying(phoneWords, issue.code, issue.params))

@@ -13,11 +13,11 @@ import {
   typedPhoneError,
 } from './phone.ts'
 
-/** What people type: digits with the usual signs between them, and the odd letter. */
+/** Typed numbers: digits with the usual signs between them, and an occasional letter. */
 const typed = fc.string({ unit: fc.constantFrom(...'0123456789+ -().ab') })
 const number = fc.stringMatching(/^(1[02346789][0-9]{7}|11[0-9]{8})$/)
 
-test('COMP-03 each way to type a number comes to the same', () => {
+test('COMP-03 normalises every way to type a number to the same one', () => {
   fc.assert(
     fc.property(number, (rest) => {
       for (const prefix of ['60', '+60', '0', '', '+60 ', '6 0', ' 0'])
@@ -26,14 +26,14 @@ test('COMP-03 each way to type a number comes to the same', () => {
   )
 })
 
-test('COMP-03 a normalised number stays as it is, and blank stays blank', () => {
+test('COMP-03 leaves a normalised number and a blank unchanged', () => {
   expect(normalizeTypedPhone('  ')).toBe('')
   fc.assert(
     fc.property(typed, (text) => {
       const once = normalizeTypedPhone(text)
-      // A plus inside the number survives (the rule drops only a leading +60's); validation names it.
+      // A plus inside the number is kept (only a leading +60 is dropped), and validation reports it.
       if (!once.includes('+')) expect(normalizeTypedPhone(once)).toBe(once)
-      // Letters between digits and anything after the number stay for validation to name (D-18).
+      // Letters between digits and text after the number are kept for validation to report (D-18).
       if (/\d.*[ab].*\d/.test(text) || once === text.trim()) {
         expect(once).toBe(text.trim())
         expect(phoneError(once) === null).toBe(/^60\d+$/.test(once) && 'phone' in readPhone(text))
@@ -42,7 +42,7 @@ test('COMP-03 a normalised number stays as it is, and blank stays blank', () => 
   )
 })
 
-test('SEND-04 a number for the gateway is digits with country code, whatever was typed', () => {
+test('SEND-04 passes digits with country code to the gateway, whatever was typed', () => {
   fc.assert(
     fc.property(typed, (text) => {
       const phone = normalizePhone(text)
@@ -56,7 +56,7 @@ test('SEND-04 a number for the gateway is digits with country code, whatever was
   expect(normalizePhone('+60 12 345 6789')).toBe('60123456789')
 })
 
-test('SEND-04 a number of another country is refused, never bent into a Malaysian one', () => {
+test('SEND-04 refuses a foreign number and never turns it into a Malaysian one', () => {
   for (const typed of ['+65 8123 4567', '+6581234567', '0065 8123 4567', ' +1 415 555 2671']) {
     expect(typedPhoneError(typed), typed).toBe(phoneErrors.format)
     expect(messagePhone(typed), typed).toBe(typed)
@@ -66,7 +66,7 @@ test('SEND-04 a number of another country is refused, never bent into a Malaysia
   expect(messagePhone('+60 12-345 6789')).toBe('60123456789')
 })
 
-test('COMP-04 each wrong number gets its words, a right one none', () => {
+test('COMP-04 reports each invalid number in the specified words, and no valid one', () => {
   expect(phoneError('')).toBe('Phone number is required')
   expect(phoneError('6012345678a')).toBe('Phone number should contain only digits')
   const format = 'Invalid Malaysian phone number format. Use format: 60123456789'
@@ -82,7 +82,7 @@ test('COMP-04 each wrong number gets its words, a right one none', () => {
   )
 })
 
-test('MSG-08 D-18 a 0 after the country code is dropped, whichever way it was written', () => {
+test('MSG-08 D-18 drops a 0 after the country code in every spelling', () => {
   for (const typed of [
     '+60 (0)12-345 6789',
     '+60 012 345 6789',
@@ -165,7 +165,7 @@ test.each([
   ['01234S6789O1', 'Phone number should contain only digits: “01234S6789O1” was read'],
   ['012-345 67l9', '“012-345 67l9” was read'],
   ['1'.repeat(200), `Too long: “60${'1'.repeat(38)}…” was read`],
-])('MSG-08 D-18 %s is refused with what was read, on the wire and while it is typed', (typed, words) => {
+])('MSG-08 D-18 refuses %s with the part that was read, on the wire and while typing', (typed, words) => {
   expect(typedPhoneError(typed)).toContain(words)
   expect(phoneError(normalizeTypedPhone(typed))).toContain(words)
 })

@@ -1,7 +1,7 @@
 import { cutText } from './cut-text.ts'
 import { filled, type IssueParams } from './issues.ts'
 
-/** Words of the phone rules (COMP-04); screen and server say the same. */
+/** Messages of the phone rules (COMP-04), the same for screen and server. */
 export const phoneErrors = {
   required: 'Phone number is required',
   digits: 'Phone number should contain only digits',
@@ -95,7 +95,7 @@ export function normalizePhone(phone: string): string {
 /** Without the 0 that some write after the country code: `+60 (0)12…`. As in migrations/0231-possible-numbers.sql. */
 const international = (digits: string) => digits.replace(/^(?!$)(?:00(?=60))?(?:60)?0*/, countryCode)
 
-/** The back-office's words, as codes. */
+/** Texts of the back-office by code. */
 export const phoneWords = {
   phone_none: phoneErrors.required,
   phone_format: phoneErrors.format,
@@ -111,7 +111,7 @@ export interface PhoneIssue {
   params: IssueParams
 }
 
-/** What is wrong with a normalised number; null when nothing is. */
+/** Returns the problem of a normalised number, or `null` if it is valid. */
 export function phoneIssue(phone: string): PhoneIssue | null {
   if (valid.test(phone)) return null
   if (/^\d+$/.test(phone))
@@ -119,7 +119,7 @@ export function phoneIssue(phone: string): PhoneIssue | null {
   return typedPhoneIssue(phone) ?? { code: 'phone_not_digits', params: {} }
 }
 
-/** The problem with a typed number. `null` if it is valid. */
+/** Returns the problem of a typed number, or `null` if it is valid. */
 export function typedPhoneIssue(typed: string): PhoneIssue | null {
   const read = readPhone(typed)
   return 'phone' in read ? null : issueOf(read)
@@ -129,7 +129,7 @@ function issueOf({ what, ...params }: PhoneTrouble): PhoneIssue {
   return { code: `phone_${what}`, params }
 }
 
-/** The same in the words of COMP-04 and with what was read. */
+/** The same as a message of COMP-04, with the wrong part. */
 export const phoneError = (phone: string): string | null => worded(phoneIssue(phone))
 export const typedPhoneError = (typed: string): string | null => worded(typedPhoneIssue(typed))
 const worded = (issue: PhoneIssue | null) => issue && filled(phoneWords[issue.code], issue.params)
@@ -144,7 +144,7 @@ function numbersIn(text: string): string[] {
     .filter((part) => part.replace(/\D/g, '').length >= 7)
 }
 
-/** Of another country, as its `+` says: such a number must not be bent into a Malaysian one. */
+/** Returns true if a `+` marks the number as foreign. It must not be turned into a Malaysian one. */
 export function isForeign(typed: string): boolean {
   return /^\s*\(?(\+|00)(?!\s*60)\s*[1-9]/.test(plain(typed))
 }

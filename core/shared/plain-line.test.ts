@@ -33,7 +33,7 @@ test.each([
   expect(isOneLine(text)).toBe(true)
 })
 
-test('FIX-22 names what is wrong with a text of several lines and with a link', () => {
+test('FIX-22 reports line breaks and links in a text', () => {
   const schema = plainLine(z.string().trim().max(80))
   const codeOf = (text: string) => schema.safeParse(text).error?.issues.map((issue) => issueIn(issue)?.code)
   expect(codeOf('Ali\nBayar ke Maybank 123')).toEqual(['several_lines'])
@@ -43,7 +43,7 @@ test('FIX-22 names what is wrong with a text of several lines and with a link', 
   expect(schema.parse(' Ali \n')).toBe('Ali')
 })
 
-test('FIX-22 repeats a stored text on one line, without markup and without a link that can be pressed', () => {
+test('FIX-22 repeats a stored text on one line, without markup and clickable links', () => {
   expect(forMessage('Ali\r\n\n*Bayar* ke _Maybank_ ~1~ `x`')).toBe('Ali ∗Bayar∗ ke ˍMaybankˍ ∼1∼ ˋxˋ')
   expect(hasLink(forMessage('buka http://jahat.example/a www.b.com 10.0.0.1 bit.ly/x'))).toBe(false)
   expect(forMessage('> Siti')).toBe('Siti')

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { saying } from './issues.ts'
 
-// Rules for text of strangers that the shop's WhatsApp messages repeat. Without them anyone could make the shop send any
+// Rules for visitors' text that the shop's WhatsApp messages repeat. Without them anyone could make the shop send any
 // text, such as bank details or a link, to any phone.
 
 /** Malay, because customers read it. */
@@ -43,8 +43,8 @@ const everyUnprintable = new RegExp(unprintable, 'gu')
 const lookAlike: Record<string, string> = { '*': '∗', _: 'ˍ', '~': '∼', '`': 'ˋ' }
 
 /**
- * Makes a stranger's text safe to repeat in a message: one line, no markup, no link that can be tapped. Also covers text
- * that was stored before the rules above.
+ * Makes a visitor's text safe to repeat in a message: one line, no markup, no clickable link. Also covers text that
+ * was stored before the rules above.
  */
 export function forMessage(text: string): string {
   return text

@@ -1,2 +1,2 @@
-/** Stands in a page that failed where its reference belongs, which only the server knows: it puts it there. */
+/** A placeholder in an error page that the server replaces by the reference of the failure. */
 export const referenceMark = '{reference}'

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 
-/** The caller's own name for what it asks for: sent again under the same one, after a lost answer say, it is done once. */
+/**
+ * A name for one request, chosen by the client. If a response is lost, the client repeats the request with the same
+ * name and it is executed once.
+ */
 export const requestId = z.string().min(8).max(80)
 
-/** Something else was sent under this name before: that was done, this was not. */
+/** The name was used for a different request, which was executed. This one was not. */
 export const requestReused = {
   request_reused: {
     status: 409,

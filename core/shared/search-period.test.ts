@@ -3,7 +3,7 @@ import { isWholeNumber, searchedOf } from './search-period.ts'
 
 const shop = { today: '2026-11-23', oldest: '2021-02-01' }
 
-test('a search looks back 90 days, and twice as far each time that it goes on', () => {
+test('covers 90 days, and twice as many each time it is extended', () => {
   const search = 'siti'
   const first = searchedOf({ search }, shop)
   expect(first).toEqual({ since: '2026-08-25', older: '2026-05-27' })
@@ -12,17 +12,17 @@ test('a search looks back 90 days, and twice as far each time that it goes on', 
   expect(searchedOf({ search, since: second?.older }, shop)?.since).toBe('2025-11-28')
 })
 
-test('it never looks back less than that, whatever it is told', () => {
+test('never covers less than 90 days', () => {
   expect(searchedOf({ search: 'siti', since: '2026-11-01' }, shop)?.since).toBe('2026-08-25')
 })
 
-test('days that were asked for are looked at whole; with a last one alone it looks back from there', () => {
+test('covers given days completely; with only a last day, the period ends there', () => {
   expect(searchedOf({ search: 'siti', from: '2021-01-01' }, shop)).toBeNull()
   expect(searchedOf({ search: 'siti', to: '2024-12-31' }, shop)?.since).toBe('2024-10-02')
   expect(searchedOf({ search: 'siti', to: '2027-12-31' }, shop)?.since).toBe('2026-08-25')
 })
 
-test('nothing is said where nothing is older, nor where nothing is looked for', () => {
+test('returns no period when nothing is older or the search is empty', () => {
   expect(searchedOf({ search: 'siti' }, { ...shop, oldest: '2026-08-25' })).toBeNull()
   expect(searchedOf({ search: 'siti' }, { ...shop, oldest: undefined })).toBeNull()
   expect(searchedOf({ search: undefined }, shop)).toBeNull()

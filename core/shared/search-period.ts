@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { daysAfter } from './shop-weeks.ts'
 
-// What is looked for by words is nearly always of late. So a search looks back a season at first, says so, and goes on
-// when it is told to: each time over twice as long (docs/decisions/0279).
+// Text searches are mostly for recent records. A search therefore covers a few months at first, shows the period, and
+// can be extended to more than twice as long each time (docs/decisions/0279).
 
 const daysAtFirst = 90
 
-/** So many digits are a whole number, of an order or of a phone. */
+/** This many digits are a complete number of an order or a phone. */
 const wholeDigits = 7
 
 /**
- * How far back a search looked: from the day `since` on. Give it `older` as `since`, and it goes on. Null: it looked at
- * all that was asked for.
+ * The period that a search covered, from the day `since` on. Pass `older` as `since` to extend it. `null` if
+ * everything was searched.
  */
 export const searched = z.object({ since: z.string(), older: z.string() }).nullable()
 export type Searched = z.output<typeof searched>
@@ -23,13 +23,13 @@ interface Asked {
   to?: string | undefined
 }
 
-/** A whole number, however it is typed: so few have it that it is looked for at any age. */
+/** Returns true for a complete number, which is rare enough to search at any age. */
 export const isWholeNumber = (search: string): boolean =>
   /^[\d\s+().-]+$/.test(search) && search.replace(/\D/g, '').length >= wholeDigits
 
 /**
- * How far back a search looks. Days that were asked for are looked at whole; with only a last one, it looks back from
- * there. `oldest`: the first day that has anything.
+ * Returns the period of a search. Given days are covered completely. With only a last day, the period ends there.
+ * `oldest` is the first day with data.
  */
 export function searchedOf(
   { search, since, from, to }: Asked,

@@ -8,12 +8,12 @@ export const shopDay = z
   .max(40, says('not_a_day'))
   .refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && parseShopTime(`${text} 00:00`), says('not_a_day'))
 
-/** The same with other words for what is no day. */
+/** The same with another message for an invalid day. */
 export const dayOr = (words: Says) =>
   z.iso.date(words).refine((text) => parseShopTime(`${text} 00:00`) !== null, words)
 
-/** A filter that is on (`true`) or left out. */
+/** A filter that is either `true` or absent. */
 export const flag = z.preprocess((given) => String(given) === 'true' || undefined, z.literal(true).optional())
 
-/** A filter that was left empty is none. */
+/** An empty filter counts as absent. */
 export const blank = (given: unknown) => given || undefined

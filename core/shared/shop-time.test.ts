@@ -22,7 +22,7 @@ const zone = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'medium',
 })
 
-test('D-10 shop time is what the zone database says', () => {
+test('D-10 shop time agrees with the time zone database', () => {
   fc.assert(
     fc.property(instant, (date) => {
       const [day, time] = zone.format(date).split(', ')
@@ -32,7 +32,7 @@ test('D-10 shop time is what the zone database says', () => {
   )
 })
 
-test('D-10 a written time comes back as the same instant, however it is written', () => {
+test('D-10 parses back every formatted time', () => {
   fc.assert(
     fc.property(instant, fc.integer({ min: -12 * 60, max: 14 * 60 }), (date, minutes) => {
       expect(parseShopTime(formatShopTime(date))).toEqual(date)
@@ -47,12 +47,12 @@ test('D-10 a written time comes back as the same instant, however it is written'
   )
 })
 
-test('D-10 minutes are enough, and the shop is eight hours ahead of UTC', () => {
+test('D-10 accepts times without seconds, eight hours ahead of UTC', () => {
   expect(parseShopTime('2026-11-03 08:05')?.toISOString()).toBe('2026-11-03T00:05:00.000Z')
   expect(formatListTime(new Date('2026-11-03T16:05:00Z'))).toBe('04/11/2026 00:05')
 })
 
-test('D-10 each purpose has one shape, in shop time', () => {
+test('D-10 formats shop time in one way per purpose', () => {
   const late = new Date('2026-11-03T16:05:59Z')
   expect(formatShortTime(late)).toBe('04/11 00:05')
   expect(formatClock(late)).toBe('00:05')
@@ -62,14 +62,14 @@ test('D-10 each purpose has one shape, in shop time', () => {
   expect(formatDayWords('')).toBe('')
 })
 
-test('D-10 what is no time is refused', () => {
+test('D-10 refuses invalid times', () => {
   const wrong = ['', 'tomorrow', '2026-02-30 10:00:00', '2026-13-01 10:00', '2026-01-01 24:00', '2026-01-01']
   for (const text of wrong) expect(parseShopTime(text), text).toBeNull()
 })
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-test('a day in a sentence has its year where that is another one', () => {
+test('adds the year to a day in a sentence when it is another year', () => {
   expect(formatDayInSentence('2026-08-25', '2026-11-23')).toBe('25 August')
   expect(formatDayInSentence('2025-08-25', '2026-11-23')).toBe('25 August 2025')
 })

@@ -1,7 +1,7 @@
-/** The zone that the shop lives in (D-10). */
+/** The shop's time zone (D-10). */
 export const shopZone = 'Asia/Kuala_Lumpur'
 
-/** Malaysia has kept UTC+8 without summer time since 1982; a test holds this against the zone database. */
+/** Malaysia has had UTC+8 without daylight saving since 1982. A test compares this with the time zone database. */
 export const shopOffsetMs = 8 * 3_600_000
 
 const written = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i
@@ -9,8 +9,8 @@ const written = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)
 const earliestYear = 1970
 
 /**
- * Reads a time as people and clients write it: `YYYY-MM-DD HH:mm[:ss]` in shop time (or in UTC where
- * `timezone` says so), or ISO 8601 with an offset, taken as such. Whole seconds. Null when it is no such time.
+ * Parses a time: `YYYY-MM-DD HH:mm[:ss]` in shop time (or in UTC if `timezone` says so), or ISO 8601 with an offset.
+ * Rounds to whole seconds. Returns `null` for other texts.
  */
 export function parseShopTime(text: string, timezone: typeof shopZone | 'UTC' = shopZone): Date | null {
   const match = written.exec(text.trim())
@@ -24,10 +24,10 @@ export function parseShopTime(text: string, timezone: typeof shopZone | 'UTC' = 
     Number(minute),
     Number(second),
   ]
-  // A year with a missing or mistyped digit; Date.UTC reads 26 as 1926.
+  // A digit of the year is missing or mistyped; Date.UTC reads 26 as 1926.
   if (fields[0] < earliestYear) return null
   const asUtc = new Date(Date.UTC(...fields))
-  // Date.UTC rolls 30 February over into March: a date that doesn't exist is refused instead.
+  // Date.UTC turns 30 February into a day in March; a date that does not exist is refused instead.
   if (asUtc.getUTCMonth() !== fields[1] || asUtc.getUTCDate() !== fields[2]) return null
   if (fields[3] > 23 || fields[4] > 59 || fields[5] > 59) return null
   if (offset) return new Date(asUtc.getTime() - offsetOf(offset))
@@ -42,31 +42,34 @@ function offsetOf(text: string): number {
   return sign * (Number(text.slice(1, 3)) * 60 + Number(text.slice(-2))) * 60_000
 }
 
-/** `YYYY-MM-DD HH:mm:ss` in shop time: the wire's `scheduled_time`, the picker's value. */
+/** Formats `YYYY-MM-DD HH:mm:ss` in shop time, as in the wire's `scheduled_time` and the picker's value. */
 export function formatShopTime(instant: Date): string {
   return new Date(instant.getTime() + shopOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-// How screens write times; each purpose has one shape, and this is the only place that knows it.
+// Time formats of screens, one for each purpose.
 
-/** `dd/MM/yyyy HH:mm` in shop time: how lists show it (SCHED-03). */
+/** Formats `dd/MM/yyyy HH:mm` in shop time for lists (SCHED-03). */
 export const formatListTime = (instant: Date): string =>
   `${formatListDay(shopDayOf(instant))} ${formatClock(instant)}`
 
-/** `dd/MM HH:mm`, where room is short: of this year's work the year says nothing. */
+/** Formats `dd/MM HH:mm` for narrow places; the year is obvious for current work. */
 export const formatShortTime = (instant: Date): string =>
   `${formatListDay(shopDayOf(instant)).slice(0, 5)} ${formatClock(instant)}`
 
-/** `dd/MM/yyyy` of a day as the wire has it, `yyyy-MM-dd`. */
+/** Formats a day on the wire, `yyyy-MM-dd`, as `dd/MM/yyyy`. */
 export const formatListDay = (day: string): string => day.split('-').toReversed().join('/')
 
-/** `yyyy-MM-dd HH:mm` in shop time, for spreadsheets: it sorts, and each of them reads it as a time. */
+/** Formats `yyyy-MM-dd HH:mm` in shop time for spreadsheets, which sort it and read it as a time. */
 export const formatFileTime = (instant: Date): string => formatShopTime(instant).slice(0, 16)
 
-/** `HH:mm` in shop time, where the day is known. */
+/** Formats `HH:mm` in shop time. */
 export const formatClock = (instant: Date): string => formatShopTime(instant).slice(11, 16)
 
-/** `Sun, 22 Nov 2026` beside a field that the browser draws in a shape of its own; empty where it is no day. */
+/**
+ * Formats `Sun, 22 Nov 2026`, shown beside date fields because each browser formats them differently. Empty for an
+ * invalid day.
+ */
 export function formatDayWords(day: string): string {
   const start = parseShopTime(`${day} 00:00`)
   if (!start) return ''
@@ -74,12 +77,12 @@ export function formatDayWords(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: shopZone, ...parts }).format(start)
 }
 
-/** `25 August` in a sentence, with its year where that is not the one of `today`. */
+/** Formats `25 August` for a sentence, with the year if it is not that of `today`. */
 export function formatDayInSentence(day: string, today: string): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'
   const parts = { timeZone: 'UTC', day: 'numeric', month: 'long', year } as const
   return new Intl.DateTimeFormat('en-GB', parts).format(new Date(day))
 }
 
-/** `yyyy-MM-dd` in shop time: days as the wire and file names have them. */
+/** Formats `yyyy-MM-dd` in shop time, as on the wire and in file names. */
 export const shopDayOf = (instant: Date): string => formatShopTime(instant).slice(0, 10)

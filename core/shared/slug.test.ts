@@ -12,6 +12,6 @@ test.each([
   if (slug) expect(slug).toMatch(slugPattern)
 })
 
-test('a long name is cut, and not at a hyphen', () => {
+test('cuts a long name, but not at a hyphen', () => {
   expect(slugOf(`${'a'.repeat(79)} bc`)).toBe('a'.repeat(79))
 })

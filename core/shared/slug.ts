@@ -1,4 +1,4 @@
-/** A name as part of an address: `Iron-On DTF` → `iron-on-dtf`. Empty where the name has no letter or figure. */
+/** Converts a name to a slug: `Iron-On DTF` → `iron-on-dtf`. Empty if the name has no letter or digit. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFD')

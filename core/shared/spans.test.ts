@@ -7,7 +7,7 @@ const at = (text: string) => parseShopTime(text) ?? new Date(NaN)
 const words = ({ from, to }: { from: Date; to: Date }) =>
   [from, to].map((instant) => formatShopTime(instant).slice(0, 16))
 
-test('day, week and month end at the same time as those before', () => {
+test('compares day, week and month with the same part of the previous one', () => {
   // A Wednesday.
   const { today, week, month } = spansUntil(at('2026-11-25 15:30'))
   expect(words(today)).toEqual(['2026-11-25 00:00', '2026-11-25 15:30'])
@@ -17,7 +17,7 @@ test('day, week and month end at the same time as those before', () => {
   expect(words(month.before)).toEqual(['2026-10-01 00:00', '2026-10-25 15:30'])
 })
 
-test('a month that was shorter counts whole', () => {
+test('counts a shorter previous month completely', () => {
   expect(words(spansUntil(at('2026-03-31 09:00')).month.before)).toEqual([
     '2026-02-01 00:00',
     '2026-03-01 00:00',
@@ -28,7 +28,7 @@ test('a month that was shorter counts whole', () => {
   ])
 })
 
-test('no span overlaps the one before, whenever it is', () => {
+test('periods never overlap the previous ones', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2024-01-01'), max: new Date('2034-01-01'), noInvalidDate: true }),

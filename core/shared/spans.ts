@@ -1,9 +1,9 @@
 import { shopDayOf } from './shop-time.ts'
 import { daysAfter, startOfShopDay } from './shop-weeks.ts'
 
-/** From an instant up to another, and the same span of the day, week or month before. */
+/** A period, and the same part of the previous day, week or month. */
 export interface Span {
-  /** Its first day. */
+  /** The first day of the period. */
   day: string
   from: Date
   to: Date
@@ -11,8 +11,9 @@ export interface Span {
 }
 
 /**
- * Today, this week (from Monday) and this month up to `now`, each beside the one before up to the same time of it: today
- * beside the same day last week, since a Saturday is no Friday. A month that was shorter counts whole.
+ * Returns today, this week (from Monday) and this month up to `now`, each with the same part of the period before.
+ * Today is compared with the same day of the last week, because weekdays differ. A previous month that is shorter
+ * counts completely.
  */
 export function spansUntil(now: Date): Record<'today' | 'week' | 'month', Span> {
   const today = shopDayOf(now)
@@ -33,5 +34,5 @@ function span(day: string, dayBefore: string, now: Date, atMost?: Date): Span {
   return { day, from, to: now, before: { day: dayBefore, from: fromBefore, to } }
 }
 
-/** The last shop day of a span: it ends before `to`. */
+/** Returns the last shop day of a period that ends before `to`. */
 export const lastDayOf = ({ to }: Pick<Span, 'to'>): string => shopDayOf(new Date(to.getTime() - 1))

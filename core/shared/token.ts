@@ -1,6 +1,6 @@
 /**
- * Whether a sign-in token may still hold: three parts split by dots, and an expiry, if it has one, in the future
- * (AUTH-04). Only the server can tell whether it does hold. `now` in ms.
+ * Returns true if a sign-in token may be valid: it has three parts split by dots and has not expired (AUTH-04). Only
+ * the server can verify it. `now` is in ms.
  */
 export function tokenMayHold(token: string, now: number): boolean {
   const parts = token.split('.')
@@ -10,7 +10,7 @@ export function tokenMayHold(token: string, now: number): boolean {
   return claims.exp === undefined || (typeof claims.exp === 'number' && claims.exp * 1000 > now)
 }
 
-/** The middle part: JSON in base64 for URLs. Null when it is something else. */
+/** Decodes the middle part, which is base64url JSON. Returns `null` if it is not. */
 function readClaims(part: string): { exp?: unknown } | null {
   try {
     const claims: unknown = JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')))

@@ -20,7 +20,7 @@ test('FIX-01 reads 100,000 typed numbers as a person would, or refuses them', ()
     fc.property(anything, (typed) => {
       const read = numberFromText(typed)
       if (read === null) return
-      // Whatever is read has at most one point, and commas only between full groups of thousands before it.
+      // The text has at most one point, and commas only between full groups of thousands before it.
       const [whole = '', part, ...more] = typed.split('.')
       expect(more).toEqual([])
       expect(part ?? '0').toMatch(/^\d+$/)
@@ -53,7 +53,7 @@ test.each([
   expect(gramsOf(typed)).toBeNull()
 })
 
-test('FIX-01 reads a whole number only when it has no fraction and no sign', () => {
+test('FIX-01 reads a whole number only without fraction and sign', () => {
   expect(['1,000', '12', '0', '1.5', '1.0', '-3', '1,5'].map((typed) => wholeFromText(typed))).toEqual([
     1000,
     12,

@@ -1,6 +1,6 @@
 /**
- * Reads a number as people type it: `1.5`, `1000`, `1,000` or `1,234,567.50`. Returns null for everything else: a comma
- * that does not group thousands (`1,5`, `0,500`, `1.000,5`) may mean a decimal point, so the field has to ask.
+ * Parses a typed number: `1.5`, `1000`, `1,000` or `1,234,567.50`. Returns `null` for everything else. A comma that
+ * does not group thousands (`1,5`, `0,500`, `1.000,5`) may mean a decimal point, so it is refused.
  */
 export function numberFromText(typed: string): number | null {
   const found = plainNumber.exec(typed.trim())
@@ -9,11 +9,11 @@ export function numberFromText(typed: string): number | null {
 
 const plainNumber = /^[-−]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?$/
 
-/** Reads a whole number from 0 to `most`, `1000` or `1,000`; null if the text is not one. */
+/** Parses a whole number from 0 to `most`, `1000` or `1,000`. Returns `null` for other texts. */
 export function wholeFromText(typed: string, most = 9_999_999): number | null {
   const number = numberFromText(typed)
   return number !== null && number <= most && !/[.−-]/.test(typed) ? number : null
 }
 
-/** For forms: NaN if the text is not a number, so that the contract refuses the field. */
+/** Returns NaN if the text is not a number, so that the contract refuses the field of a form. */
 export const numberOrNaN = (typed: string): number => numberFromText(typed) ?? Number.NaN

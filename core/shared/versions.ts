@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { mostWhole } from './bounds.ts'
 
-// What two people can edit has a version (D-20), which counts its changes. A change names the one that it was decided on
-// and is refused where another has come since: nobody overwrites what he hasn't seen. Who names none, a machine say,
-// means whatever is there.
+// Records that several people can edit have a version (D-20), which counts changes. A change names the version it is
+// based on and is refused if there is a newer one, so that unseen changes are never overwritten. API clients may omit the
+// version to overwrite any.
 
-/** In an answer: how often it was changed; 0: never. */
+/** In an answer: the number of changes. 0 if there were none. */
 export const version = z.int()
 
-/** In a change: the version that it was decided on. */
+/** In a change: the version it is based on. */
 export const seenVersion = z.number().int().min(0).max(mostWhole).optional()
 
-/** The same where each change has to name one; `least` 0 where there may be none yet. */
+/** The same where a change has to name it. `least` is 0 if the record may not exist yet. */
 export const requiredVersion = (least = 1) => z.int().min(least).max(mostWhole)
 
-/** The words say who changed it and when; `details`: `meanwhileDetails`. */
+/** The message says who changed the record and when. See `meanwhileDetails`. */
 export const changedMeanwhile = {
   changed_meanwhile: {
     status: 409,
@@ -22,7 +22,7 @@ export const changedMeanwhile = {
   },
 } as const
 
-/** `current`: what the call that reads the record would answer now. */
+/** `current` is what the call that reads the record would return now. */
 export const meanwhileDetails = z.object({
   version,
   changedBy: z.string(),

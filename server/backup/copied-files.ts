@@ -1,9 +1,17 @@
 import { join, dirname } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
 import type { Db } from '../db/database.ts'
-import { FileMissing, hashOfSource, type FileStorage } from '../storage/file-storage.ts'
+import { FileChanged, FileMissing, verifiedContent, type FileStorage } from '../storage/file-storage.ts'
 import { openFolderStorage } from '../storage/folder-storage.ts'
-import { findRemovedFiles, forgetRemovedFiles, storedFiles } from '../storage/stored-files-store.ts'
+import {
+  findLongUnchecked,
+  findRemovedFiles,
+  forgetRemovedFiles,
+  recordChecked,
+  recordProblem,
+  storedFiles,
+} from '../storage/stored-files-store.ts'
+import { BackupRefused } from './backup-refused.ts'
 import { decryptWith, encryptWith } from './encryption.ts'
 
 /** Folders beside backups with a copy of each file. Encrypted copies are named after the content, too. */
@@ -24,7 +32,10 @@ export const allCopies = (folder: string): [plain: FileStorage, encrypted: FileS
   openFolderStorage(join(folder, folders.encrypted)),
 ]
 
-/** Copies the files that have no copy yet, each compared with its hash. Returns how many. Throws for a changed file. */
+/**
+ * Copies the files that have no copy yet, each compared with its hash. Returns how many. A missing or changed file is left
+ * out: the rows are worth a backup without it, and Health reports it.
+ */
 export async function copyNewFiles(
   db: Db,
   from: FileStorage,
@@ -33,17 +44,65 @@ export async function copyNewFiles(
 ): Promise<number> {
   let copied = 0
   for await (const { hash } of storedFiles(db)) {
-    if ((await to.sizeOf(hash)) !== null) continue
-    const content = await contentOf(from, hash)
-    // The sweep may have removed it since the page was read; `check` reports what is really missing.
-    if (!content) continue
-    if ((await hashOfSource(content)) !== hash)
-      throw new Error(`The file ${hash} in ${from.place} has changed, so it was not copied.`)
-    const source = from.pathOf?.(hash) ?? content
-    await to.write(hash, passphrase ? await transform(content, encryptWith(passphrase)) : source)
-    copied += 1
+    if ((await to.sizeOf(hash)) === null) copied += Number(await copyFile(hash, from, to, passphrase))
   }
   return copied
+}
+
+/** Returns false if the file is missing or has changed. */
+async function copyFile(
+  hash: string,
+  from: FileStorage,
+  to: FileStorage,
+  passphrase: string | undefined,
+): Promise<boolean> {
+  const content = () => verifiedContent(from, hash)
+  try {
+    if (passphrase) await to.write(hash, () => encryptWith(passphrase)(content()))
+    else if (from.pathOf) {
+      for await (const _ of content());
+      await to.write(hash, from.pathOf(hash))
+    } else await to.write(hash, content)
+    return true
+  } catch (error) {
+    if (isLost(error)) return false
+    throw error
+  }
+}
+
+const isLost = (error: unknown) =>
+  error instanceof FileMissing ||
+  error instanceof FileChanged ||
+  (error instanceof BackupRefused && error.problem === 'damaged')
+
+/**
+ * Compares a part of the copies with their hashes, so that all are compared within a month. A damaged copy is made again.
+ * Throws `BackupRefused` if they were encrypted with another passphrase.
+ */
+export async function verifyCopies(
+  db: Db,
+  from: FileStorage,
+  copies: FileStorage,
+  passphrase: string | undefined,
+  oneIn = 30,
+): Promise<void> {
+  const plain = passphrase ? decrypted(copies, passphrase) : copies
+  for (const { hash } of await findLongUnchecked(db, 'copy', oneIn)) {
+    try {
+      for await (const _ of verifiedContent(plain, hash));
+    } catch (error) {
+      if (error instanceof BackupRefused && error.problem === 'passphrase_wrong')
+        throw new BackupRefused(
+          'passphrase_wrong',
+          `The copies of files in ${copies.place} are encrypted with another passphrase. Move that folder away: the next backup makes new copies.`,
+          { cause: error },
+        )
+      if (!isLost(error)) throw error
+      await copies.remove(hash)
+      await copyFile(hash, from, copies, passphrase)
+    }
+    await recordChecked(db, 'copy', hash)
+  }
 }
 
 /** Sends copies that are not there yet to another place, as they are. */
@@ -51,7 +110,11 @@ export async function sendCopies(from: FileStorage, to: FileStorage): Promise<vo
   const there = new Set<string>()
   for await (const hash of to.list(new Date(8.64e15))) there.add(hash)
   for await (const hash of from.list(new Date(8.64e15)))
-    if (!there.has(hash)) await to.write(hash, from.pathOf?.(hash) ?? (await buffer(await from.read(hash))))
+    if (!there.has(hash)) await to.write(hash, from.pathOf?.(hash) ?? (() => contentOf(from, hash)))
+}
+
+async function* contentOf(storage: FileStorage, hash: string): AsyncGenerator<Buffer> {
+  yield* await storage.read(hash)
 }
 
 /** Removes copies of files that were removed before that time, because no kept backup is older. */
@@ -71,46 +134,42 @@ export async function restoreFiles(
   source: { path: string; passphrase?: string | undefined },
 ): Promise<number> {
   const [plain, encrypted] = allCopies(dirname(source.path))
+  const places = [plain, decrypted(encrypted, source.passphrase)]
   let missing = 0
   for await (const { hash } of storedFiles(tx)) {
     if ((await files.sizeOf(hash)) !== null) continue
-    const sealed = await contentOf(encrypted, hash)
-    const content =
-      (await contentOf(plain, hash)) ??
-      (sealed && (await transform(sealed, decryptWith(source.passphrase, `The file ${hash}`))))
-    if (content && (await hashOfSource(content)) === hash) await files.write(hash, content)
-    else missing += 1
+    if (await restoreFile(hash, places, files)) continue
+    await recordProblem(tx, hash, 'missing')
+    missing += 1
   }
   return missing
 }
 
-/** The content of a file from its copy. Throws `FileMissing`. */
-export async function readCopy(
-  copies: FileStorage,
+async function restoreFile(
   hash: string,
+  places: Pick<FileStorage, 'read' | 'place'>[],
+  files: FileStorage,
+): Promise<boolean> {
+  for (const place of places) {
+    try {
+      await files.write(hash, () => verifiedContent(place, hash))
+      return true
+    } catch (error) {
+      if (!isLost(error)) throw error
+    }
+  }
+  return false
+}
+
+/** Encrypted copies, read as plain files. */
+export function decrypted(
+  copies: FileStorage,
   passphrase: string | undefined,
-): Promise<Buffer> {
-  const content = await buffer(await copies.read(hash))
-  return passphrase ? transform(content, decryptWith(passphrase, `The file ${hash}`)) : content
-}
-
-async function contentOf(storage: FileStorage, hash: string): Promise<Buffer | null> {
-  try {
-    return await buffer(await storage.read(hash))
-  } catch (error) {
-    if (error instanceof FileMissing) return null
-    throw error
+): Pick<FileStorage, 'read' | 'place'> {
+  return {
+    place: copies.place,
+    async read(hash) {
+      return Readable.from(decryptWith(passphrase, `The file ${hash}`)(await copies.read(hash)))
+    },
   }
-}
-
-async function transform(
-  content: Buffer,
-  by: (source: AsyncIterable<Buffer>) => AsyncIterable<Buffer>,
-): Promise<Buffer> {
-  async function* whole() {
-    yield content
-  }
-  const pieces: Buffer[] = []
-  for await (const piece of by(whole())) pieces.push(piece)
-  return Buffer.concat(pieces)
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { FileMissing, type FileStorage } from '../storage/file-storage.ts'
+import { Readable } from 'node:stream'
+import { FileChanged, FileMissing, verifiedContent, type FileStorage } from '../storage/file-storage.ts'
 import type { StoredFile } from '../storage/stored-files-store.ts'
 
 /** The line before the content of a file, which follows in base64: `#"…"`, one line for each piece. */
@@ -35,35 +35,60 @@ export async function* fileLines(
 
 const dataLine = (piece: Buffer) => `#"${piece.toString('base64')}"\n`
 
-/** Takes the lines of files in a backup and writes each file when it is complete. */
-export class FileLinesReader {
-  readonly #storage: FileStorage
-  #head: FileHead | null = null
-  #pieces: Buffer[] = []
+/** Lines of a backup. One that was read too far can be put back. */
+export class BackupLines implements AsyncIterable<string> {
+  readonly #lines: AsyncGenerator<string>
+  #back: string | null = null
 
-  constructor(storage: FileStorage) {
-    this.#storage = storage
+  constructor(lines: AsyncGenerator<string>) {
+    this.#lines = lines
   }
 
-  /** True if all files so far are complete. */
-  get isWhole(): boolean {
-    return this.#head === null
+  async next(): Promise<string | null> {
+    const back = this.#back
+    this.#back = null
+    if (back !== null) return back
+    const { value, done } = await this.#lines.next()
+    return done ? null : value
   }
 
-  /** Returns false if the content of a file is not what its head says. */
-  async take(mark: FileHead | string): Promise<boolean> {
-    if (typeof mark !== 'string') {
-      if (!this.isWhole) return false
-      this.#head = mark
-    } else this.#pieces.push(Buffer.from(mark, 'base64'))
-    const head = this.#head
-    if (!head) return false
-    if (this.#pieces.reduce((sum, { length }) => sum + length, 0) < head.bytes) return true
-    const content = Buffer.concat(this.#pieces)
-    if (createHash('sha256').update(content).digest('hex') !== head.file) return false
-    await this.#storage.write(head.file, content)
-    this.#head = null
-    this.#pieces = []
-    return true
+  putBack(line: string): void {
+    this.#back = line
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<string> {
+    try {
+      for (let line = await this.next(); line !== null; line = await this.next()) yield line
+    } finally {
+      await this.#lines.return(undefined)
+    }
+  }
+}
+
+/** Writes the file whose head was the last line. A file that was changed before the backup is left out. */
+export async function readFileLines(
+  lines: BackupLines,
+  { file, bytes }: FileHead,
+  storage: FileStorage,
+): Promise<void> {
+  const read = async () => Readable.from(contentOf(lines, bytes))
+  try {
+    await storage.write(file, () => verifiedContent({ read, place: 'the backup' }, file))
+  } catch (error) {
+    if (!(error instanceof FileChanged)) throw error
+  }
+}
+
+async function* contentOf(lines: BackupLines, bytes: number): AsyncGenerator<Buffer> {
+  for (let left = bytes; left > 0;) {
+    const line = await lines.next()
+    if (line === null) return
+    if (!line.startsWith('#"')) {
+      lines.putBack(line)
+      return
+    }
+    const content = Buffer.from(line.slice(2, -1), 'base64')
+    left -= content.length
+    yield content
   }
 }

@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Database } from '../db/database.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
-import { copyNewFiles, openCopies } from './copied-files.ts'
+import { copyNewFiles, openCopies, verifyCopies } from './copied-files.ts'
 import { writeBackup } from './write-backup.ts'
 
 /**
  * Writes a backup of the rows into a new file and copies stored files into the folder beside it, each once for all
- * backups. Returns the number of rows. If a file can't be copied, there is no backup.
+ * backups. Returns the number of rows. If the copies can't be written, there is no backup.
  */
 export async function writeNightlyBackup(
   database: Database,
@@ -18,7 +18,9 @@ export async function writeNightlyBackup(
   const rows = await writeBackup(database, file, { passphrase })
   try {
     // After the rows: what they refer to is stored.
-    await copyNewFiles(database.db, files, openCopies(dirname(file), passphrase), passphrase)
+    const copies = openCopies(dirname(file), passphrase)
+    await copyNewFiles(database.db, files, copies, passphrase)
+    await verifyCopies(database.db, files, copies, passphrase)
   } catch (error) {
     await rm(file, { force: true })
     throw error

@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { dirname } from 'node:path'
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import type { FileStorage } from '../storage/file-storage.ts'
-import { openCopies, readCopy } from './copied-files.ts'
+import { decrypted, openCopies } from './copied-files.ts'
 import { decryptWith, encryptWith, isEncrypted } from './encryption.ts'
 import { fileLines } from './file-lines.ts'
 import { storedFilesIn } from './read-backup.ts'
@@ -19,14 +18,12 @@ export async function asOneFile(path: string, given: string | undefined): Promis
   const passphrase = encrypted ? given : undefined
   const name = 'The backup'
   const copies = openCopies(dirname(path), passphrase)
-  const plain: Pick<FileStorage, 'read'> = {
-    read: async (hash) => Readable.from([await readCopy(copies, hash, passphrase)]),
-  }
+  const plain = passphrase ? decrypted(copies, passphrase) : copies
   async function* whole(): AsyncGenerator<Buffer> {
     const rows = createReadStream(path)
     yield* passphrase ? decryptWith(passphrase, name)(rows) : rows
     const lines = Readable.from(fileLines(plain, storedFilesIn({ path, name, passphrase })))
-    yield* lines.pipe(createGzip({ level: 1 }))
+    yield* pipeline(lines, createGzip({ level: 1 }), () => {})
   }
   return Readable.from(passphrase ? encryptWith(passphrase)(whole()) : whole())
 }

@@ -8,7 +8,7 @@ import { BackupRefused } from './backup-refused.ts'
 import { decryptWith, isEncrypted } from './encryption.ts'
 import type { BackupHead, BackupTail, TableHead } from './write-backup.ts'
 import type { StoredFile } from '../storage/stored-files-store.ts'
-import { FileLinesReader, type FileHead } from './file-lines.ts'
+import { BackupLines, readFileLines, type FileHead } from './file-lines.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
 import { factsOf } from '../thrown-facts.ts'
 
@@ -40,30 +40,29 @@ export async function readHead(source: BackupSource): Promise<BackupHead> {
 
 /**
  * Fills the tables, in place of whatever migrations put there, within the caller's transaction: all or nothing.
- * Files in the backup are written to `files`. Returns the number of rows. Throws `BackupRefused` when the file ends early.
+ * Files in the backup are written to `files`, except those that had changed. Returns the number of rows. Throws `BackupRefused` when the file ends early.
  */
 export async function loadBackup(tx: Db, source: BackupSource, files: FileStorage): Promise<number> {
   const { name: file } = source
   const tables = await ourTables(tx)
   await empty(tx, tables)
   const filling = new Filling(tx, tables)
-  const fileLines = new FileLinesReader(files)
+  const lines = new BackupLines(linesOf(source))
   let ended: BackupTail | null = null
-  for await (const text of linesOf(source)) {
+  for await (const text of lines) {
     // A row goes back unread.
     if (!text.startsWith('#')) await filled(file, filling.add(text))
     else {
       const mark = markOf(file, text)
-      if (typeof mark === 'string' || 'file' in mark) {
-        if (!(await fileLines.take(mark)))
-          throw new BackupRefused('damaged', `${file} is damaged: one of its files is not as it was.`)
-      } else if ('table' in mark) await filled(file, filling.begin(mark))
+      // Content of a file that is in the storage already.
+      if (typeof mark === 'string') continue
+      if ('file' in mark) await readFileLines(lines, mark, files)
+      else if ('table' in mark) await filled(file, filling.begin(mark))
       else if ('end' in mark) ended = mark
     }
   }
   await filled(file, filling.flush())
-  if (ended?.rows !== filling.rows || !fileLines.isWhole)
-    throw new BackupRefused('damaged', `${file} is not whole: it ends early.`)
+  if (ended?.rows !== filling.rows) throw new BackupRefused('damaged', `${file} is not whole: it ends early.`)
   for (const { name } of tables) await tx.execute(sql.raw(`alter table ${quoted(name)} enable trigger user`))
   return filling.rows
 }

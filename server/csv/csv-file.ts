@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import Papa from 'papaparse'
 import { storableText } from '#core/shared/cut-text.ts'
-import { decodeText } from './decode-text.ts'
 
 /** A cell without NUL, half characters, outer white space and the marks by which spreadsheets know text. Keeps paragraphs. */
 const unmarked = (cell: string) =>
@@ -16,7 +15,7 @@ export const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 export const tidy = (cell: string) => inOneLine(unmarked(cell))
 
-export interface CsvLines {
+interface CsvLines {
   lines: string[][]
   /** Row number of the first line as spreadsheets count. */
   first: number
@@ -122,4 +121,16 @@ export function sendCsv(
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'no-store')
     .send(csvText(fields, data))
+}
+
+/** A file's text: UTF-8, UTF-16 by its mark, else what Windows writes (1252), which any bytes are. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }

@@ -1,6 +1,7 @@
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
+import { sql } from 'drizzle-orm'
 
 /**
  * What every `*-store.ts` function takes first: the database or a transaction in it.
@@ -33,3 +34,9 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined
   log?: Logger | undefined
 }
+
+/**
+ * Stands before a statement whose best plan depends on its values so much that no kept plan does for all of them: such a
+ * text gets no name (see `NamedStatements`), and is planned for the values that it has.
+ */
+export const plannedAnew = sql.raw('/* planned anew */ ')

@@ -1,9 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
-import { nameOf } from '../http/doer.ts'
-import { refuseMeanwhile } from '../http/meanwhile.ts'
-import type { Refusal } from '../http/refusal.ts'
+import { nameOf } from '../http/route.ts'
+import { refuseMeanwhile, type Refusal } from '../http/refusal.ts'
 
 /** See `migrations/0230-record-versions.sql`. */
 const versions = pgTable('record_versions', {

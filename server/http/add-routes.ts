@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Route, type Call, handled } from './route.ts'
-import { type HttpOptions, answersAlways } from './http.ts'
+import { type HttpOptions, answersAlways, usualBytes } from './http.ts'
 import { Gate, runInGate } from './limits/gate.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { failed, answer, type Answer } from './answer.ts'
-import { bodyLimitOf } from './limits/body-limit.ts'
 import { networkOf } from './limits/network.ts'
 import type { AnyContract } from '#core/contract.ts'
 
@@ -56,16 +55,22 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
   }
 }
 
+/** Largest size of a call's body. Staff send long lists and texts; public calls that do say so in their contract. */
+export function bodyLimitOf({ access, mostBytes }: Pick<AnyContract, 'access' | 'mostBytes'>): number {
+  return mostBytes ?? (access.anyone ? usualBytes : 1_048_576)
+}
+
 /** Files that strangers send inside JSON, such as payment slips, leave the reserve of disk space free, as uploads do. */
 async function withRoom(
   contract: AnyContract,
   { headers, server }: FastifyRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { access, mostBytes, asItComes } = contract
-  // Gateways are known by their signature, and what they report must not be lost.
-  if (!access.anyone || mostBytes === undefined || asItComes) return work()
-  const done = await server.uploads.withRoomFor(Number(headers['content-length'] ?? mostBytes), work)
+  if (!contract.carriesFile) return work()
+  const done = await server.uploads.withRoomFor(
+    Number(headers['content-length'] ?? bodyLimitOf(contract)),
+    work,
+  )
   return done === 'no_room' ? failed(contract, refuse('no_room')) : done
 }
 

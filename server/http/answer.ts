@@ -82,7 +82,7 @@ export function failed(
 /** Half of a character, or NUL: PostgreSQL has no place for either, and says so as a failure of ours. */
 const cannotBeStored = (text: string) => text.includes('\0') || !text.isWellFormed()
 
-/** Deeper than any contract: `too-deep.ts` has refused what comes as JSON. */
+/** Deeper than any contract: `unreadable.ts` has refused what comes as JSON. */
 const deepest = 40
 
 /** What no column can hold, by field as in `Failure`; null where all is well. */

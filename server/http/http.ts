@@ -10,19 +10,18 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { Logger } from 'pino'
-import { usualBytes } from './limits/body-limit.ts'
-import { CallBudget } from './limits/call-budget.ts'
-import { CallCounts } from './limits/call-counts.ts'
+import { CallBudget, CallCounts } from './limits/call-limits.ts'
 import { networkOf } from './limits/network.ts'
 import { addPatience, patience } from './limits/patience.ts'
-import { answerThrown, atTheDoor } from './limits/thrown.ts'
+import { answerThrown, atTheDoor, newReference } from './limits/thrown.ts'
 import { Uploads } from './limits/uploads.ts'
-import { isTooDeep } from './limits/too-deep.ts'
-import { answerUnreadable } from './limits/unreadable.ts'
+import { isTooDeep, answerUnreadable } from './limits/unreadable.ts'
 import { keepRawBody } from './raw-body.ts'
-import { newReference } from './reference.ts'
 import { Refusal } from './refusal.ts'
 import type { Caller } from './route.ts'
+
+/** Largest size of most bodies. */
+export const usualBytes = 65_536
 
 export interface HttpOptions {
   log: Logger
@@ -87,6 +86,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
+    // Pages preconnect to nothing else, and have no document.domain to keep.
+    dnsPrefetchControl: false,
+    originAgentCluster: false,
   })
   // One file a call, no larger than any other body unless the handler says so.
   await http.register(multipart, { limits: { files: 1, fields: 10, fileSize: 1_048_576 } })

@@ -1,7 +1,8 @@
-import type { IssueParams } from '#core/shared/issues.ts'
-import type { Issue } from '#core/shared/issues.ts'
+import type { IssueParams, Issue } from '#core/shared/issues.ts'
 import type { AnyContract, ErrorCodeOf } from '#core/contract.ts'
 import type { SharedErrorCode } from '#core/shared-errors.ts'
+import type { MeanwhileDetails } from '#core/shared/versions.ts'
+import { formatClock, formatListTime, shopDayOf } from '#core/shared/shop-time.ts'
 
 /** An expected failure, returned (never thrown) by a handler. Its code belongs to the contract or is shared. */
 export class Refusal<Code extends string = string> {
@@ -44,3 +45,25 @@ export function refuse<const Code extends string>(
 ): Refusal<Code> {
   return new Refusal(code, more)
 }
+
+/** Who changed a record last, and when; null where nobody has written it down. */
+export interface LastChange {
+  by: string
+  at: Date | null
+}
+
+/** A save that was decided on an older version: what there is now, and who was quicker (D-20). */
+export function refuseMeanwhile(
+  now: { version: number; current: unknown },
+  { by, at }: LastChange = { by: '', at: null },
+): Refusal<'changed_meanwhile'> {
+  const details: MeanwhileDetails = { ...now, changedBy: by, changedAt: at?.toISOString() ?? null }
+  const who = by || 'Somebody'
+  return refuse('changed_meanwhile', {
+    error: `${who} changed this ${at ? whenWords(at) : 'meanwhile'}. Nothing of yours is saved yet: look at both first.`,
+    details,
+  })
+}
+
+const whenWords = (at: Date) =>
+  shopDayOf(at) === shopDayOf(new Date()) ? `at ${formatClock(at)}` : `on ${formatListTime(at)}`

@@ -1,5 +1,5 @@
-import { jsonHash } from './json-hash.ts'
 import { refuse, type Refusal } from './refusal.ts'
+import { hash } from 'node:crypto'
 
 /** What was sent, in short: it tells a repeated call from another one under the same request id. */
 export const hashOfSent = (sent: unknown): string => jsonHash(sent)
@@ -11,3 +11,6 @@ export function refuseOther(
 ): Refusal<'request_reused'> | null {
   return requestHash === null || requestHash === hashOfSent(sent) ? null : refuse('request_reused')
 }
+
+/** SHA-256 of a value as JSON, in base64url: the same for the same value with its fields in the same order. */
+export const jsonHash = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url')

@@ -21,7 +21,7 @@ export interface Call {
 /** A handler that has already answered through `call.reply` returns this. */
 export const handled = Symbol('handled')
 
-export type Handler<C extends AnyContract> = (
+type Handler<C extends AnyContract> = (
   input: ParsedInputOf<C>,
   call: Call,
 ) => Promise<ReplyOf<C> | RefusalOf<C> | typeof handled> | ReplyOf<C> | RefusalOf<C> | typeof handled
@@ -42,4 +42,17 @@ export interface Feature {
   routes: Route[]
   /** Runs once the database is ready, in processes whose role has it; returns how to stop. */
   start?: () => Promise<() => Promise<void>>
+}
+
+/** Who makes a call, as histories name him; empty for nobody. */
+export function nameOf(
+  caller: Pick<Caller, 'kind' | 'name'> | { kind: 'command'; name: string } | null,
+): string {
+  return caller?.kind === 'key' ? `${caller.name} (API key)` : (caller?.name ?? '')
+}
+
+/** The same of a call that nobody may make unknown. */
+export function doerOf(caller: Caller | null): string {
+  if (!caller) throw new Error('a change that its history names somebody for needs a caller')
+  return nameOf(caller)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import type { Database } from '../db/database.ts'
-import { measureDatabase } from './program-store.ts'
+import { measureDatabase } from './health-store.ts'
 
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),

@@ -1,6 +1,6 @@
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import type { Failure } from '#core/shared-errors.ts'
-import { VersionedCache } from '../db/versioned-cache.ts'
+import { VersionedCache } from '../db/content.ts'
 
 /** How a page's loader makes a call while it is rendered: through the same permission and validation. */
 export type InProcessApi = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>

@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { factsOf } from '../thrown-facts.ts'
@@ -35,7 +36,7 @@ export function builtBundle(log: Logger): () => Promise<ServerBuild> {
 
 async function loaded(log: Logger): Promise<ServerBuild> {
   try {
-    const bundle: ServerBuild = await import(bundleFile)
+    const bundle: ServerBuild = await import(pathToFileURL(bundleFile).href)
     // Of a file that was written in part.
     if (!('entry' in bundle)) throw new Error('there is no page in it')
     return bundle

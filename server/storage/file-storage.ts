@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 
 /** First and last byte. */
 export interface ByteRange {
@@ -8,8 +8,13 @@ export interface ByteRange {
   to: number
 }
 
-/** The path of a file, or its bytes. */
-export type FileSource = string | Uint8Array
+/** The path of a file, its bytes, or a function that opens a stream of them and may be called again. */
+export type FileSource = string | Uint8Array | (() => AsyncIterable<Uint8Array>)
+
+export function openSource(source: FileSource): Readable {
+  if (typeof source === 'string') return createReadStream(source)
+  return Readable.from(typeof source === 'function' ? source() : [source])
+}
 
 /** Keeps files under the SHA-256 of their content, in lower-case hexadecimal. A file never changes. */
 export interface FileStorage {
@@ -35,15 +40,34 @@ export class FileMissing extends Error {
   }
 }
 
+/** A file whose content is no longer what it was stored with. */
+export class FileChanged extends Error {
+  constructor(hash: string, place: string) {
+    super(`The file ${hash} in ${place} has changed.`)
+  }
+}
+
 export const isFileHash = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
 export async function hashOfSource(source: FileSource): Promise<string> {
-  if (typeof source !== 'string') return createHash('sha256').update(source).digest('hex')
-  return hashOfStream(createReadStream(source))
+  return hashOfStream(openSource(source))
 }
 
-export async function hashOfStream(stream: AsyncIterable<Uint8Array>): Promise<string> {
+async function hashOfStream(stream: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of stream) hash.update(piece)
   return hash.digest('hex')
+}
+
+/** The content of a file, compared with its hash at the end. Throws `FileMissing` and `FileChanged`. */
+export async function* verifiedContent(
+  { read, place }: Pick<FileStorage, 'read' | 'place'>,
+  hash: string,
+): AsyncGenerator<Buffer> {
+  const seen = createHash('sha256')
+  for await (const piece of await read(hash)) {
+    seen.update(piece)
+    yield piece
+  }
+  if (seen.digest('hex') !== hash) throw new FileChanged(hash, place)
 }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { link as hardLink, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { factsOf } from '../thrown-facts.ts'
-import { FileMissing, isFileHash, type FileSource, type FileStorage } from './file-storage.ts'
+import { FileMissing, isFileHash, openSource, type FileSource, type FileStorage } from './file-storage.ts'
 
 /** Unfinished files. They are in the same file system, since a rename does not go beyond it. */
 const partsFolder = 'parts'
@@ -71,8 +70,7 @@ async function linked(source: FileSource, path: string): Promise<boolean> {
 
 /** `flush` is an fsync before the file is closed. */
 async function writeDurably(path: string, source: FileSource): Promise<void> {
-  const from = typeof source === 'string' ? createReadStream(source) : Readable.from([source])
-  await pipeline(from, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+  await pipeline(openSource(source), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
 }
 
 /** A new folder is durable when its parent is. */

@@ -1,23 +1,17 @@
-import { openAsBlob } from 'node:fs'
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { S3mini } from 's3mini'
+import { pipeline } from 'node:stream/promises'
 import { factsOf } from '../thrown-facts.ts'
-import { FileMissing, isFileHash, type FileStorage } from './file-storage.ts'
-
-/** A part of 16 MB on a slow line. */
-const requestWithinMs = 120_000
-
-type Setting = 'url' | 'region' | 'prefix' | 'keyId' | 'secret'
+import { openBucket, type Setting } from './storage.ts'
+import { FileMissing, isFileHash, openSource, type FileSource, type FileStorage } from './file-storage.ts'
 
 /** Files in a bucket that speaks S3, below a prefix. */
-export function openS3Storage({ url, region, prefix, keyId, secret }: Record<Setting, string>): FileStorage {
-  const s3 = new S3mini({
-    endpoint: url,
-    accessKeyId: keyId,
-    secretAccessKey: secret,
-    region,
-    requestAbortTimeout: requestWithinMs,
-  })
+export function openS3Storage(settings: Record<Setting, string>): FileStorage {
+  const { url, prefix } = settings
+  const s3 = openBucket(settings)
   const place = `${url}/${prefix}`
   async function sizeOf(hash: string): Promise<number | null> {
     const exists = await s3.objectExists(prefix + hash)
@@ -27,15 +21,16 @@ export function openS3Storage({ url, region, prefix, keyId, secret }: Record<Set
     place,
     sizeOf,
     async write(hash, source) {
-      const content = typeof source === 'string' ? await openAsBlob(source) : new Blob([Buffer.from(source)])
-      if ((await sizeOf(hash)) === content.size) return
-      const { ok, status } = await s3.putAnyObject(prefix + hash, content, 'application/octet-stream')
-      if (!ok) throw new Error(`${place} answered ${status}.`)
-      // Storages have said yes to half a file.
-      const stored = await sizeOf(hash)
-      if (stored === content.size) return
-      await s3.deleteObject(prefix + hash)
-      throw new Error(`Only ${stored ?? 0} of ${content.size} bytes arrived in ${place}.`)
+      await withBlob(source, async (content) => {
+        if ((await sizeOf(hash)) === content.size) return
+        const { ok, status } = await s3.putAnyObject(prefix + hash, content, 'application/octet-stream')
+        if (!ok) throw new Error(`${place} answered ${status}.`)
+        // Storages have said yes to half a file.
+        const stored = await sizeOf(hash)
+        if (stored === content.size) return
+        await s3.deleteObject(prefix + hash)
+        throw new Error(`Only ${stored ?? 0} of ${content.size} bytes arrived in ${place}.`)
+      })
     },
     async read(hash, range) {
       try {
@@ -62,5 +57,19 @@ export function openS3Storage({ url, region, prefix, keyId, secret }: Record<Set
         token = page?.nextContinuationToken
       } while (token)
     },
+  }
+}
+
+/** The size is sent before the content, so a stream is written to a temporary file first. */
+async function withBlob(source: FileSource, work: (content: Blob) => Promise<void>): Promise<void> {
+  if (typeof source === 'string') return work(await openAsBlob(source))
+  if (typeof source !== 'function') return work(new Blob([Buffer.from(source)]))
+  const folder = await mkdtemp(join(tmpdir(), 'cetak-to-bucket-'))
+  try {
+    const path = join(folder, 'content')
+    await pipeline(openSource(source), createWriteStream(path, { mode: 0o600 }))
+    await work(await openAsBlob(path))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }

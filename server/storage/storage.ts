@@ -19,14 +19,19 @@ export class NotStored extends Error {}
 /** A part of 16 MB on a slow line. */
 const requestWithinMs = 120_000
 
-export function openStorage({ url, region, prefix, keyId, secret }: Record<Setting, string>): Storage {
-  const s3 = new S3mini({
+/** The client of a bucket. Uploads of large files are split into parts. */
+export const openBucket = ({ url, region, keyId, secret }: Omit<Record<Setting, string>, 'prefix'>): S3mini =>
+  new S3mini({
     endpoint: url,
     accessKeyId: keyId,
     secretAccessKey: secret,
     region,
     requestAbortTimeout: requestWithinMs,
   })
+
+export function openStorage(settings: Record<Setting, string>): Storage {
+  const { url, prefix } = settings
+  const s3 = openBucket(settings)
   return {
     place: `${url}/${prefix}`,
     put: (name, content, type) =>
@@ -43,7 +48,7 @@ export function openStorage({ url, region, prefix, keyId, secret }: Record<Setti
   }
 }
 
-type Setting = 'url' | 'region' | 'prefix' | 'keyId' | 'secret'
+export type Setting = 'url' | 'region' | 'prefix' | 'keyId' | 'secret'
 
 async function withReason<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

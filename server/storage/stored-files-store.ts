@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { takeTurn } from '../db/turns-store.ts'
 
-/** See `migrations/0630-stored-files.sql`. */
+/** See `migrations/0630-stored-files.sql` and `0634-checked-files.sql`. */
 export interface StoredFile {
   hash: string
   bytes: number
@@ -24,8 +24,85 @@ export async function withFileMove(db: Db, work: () => Promise<void>): Promise<v
 export async function upsertStoredFile(tx: Db, { hash, bytes }: StoredFile, type: string): Promise<void> {
   await tx.execute(sql`
     insert into stored_files (hash, bytes, type) values (${hash}, ${bytes}, ${type})
-    on conflict (hash) do update set stored_at = now()`)
+    on conflict (hash) do update set stored_at = now(), problem = null`)
   await tx.execute(sql`delete from removed_files where hash = ${hash}`)
+}
+
+/** What a check found wrong with a file. */
+export interface FileProblem {
+  hash: string
+  problem: 'missing' | 'changed'
+}
+
+export async function hasProblem(tx: Db, hash: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select from stored_files where hash = ${hash} and problem is not null`,
+  )
+  return rows.length > 0
+}
+
+export async function recordProblem(
+  db: Db,
+  hash: string,
+  problem: FileProblem['problem'] | null,
+): Promise<void> {
+  await db.execute(sql`
+    update stored_files set problem = ${problem}
+    where hash = ${hash} and problem is distinct from ${problem}`)
+}
+
+const checkedAt = { file: sql.raw('checked_at'), copy: sql.raw('copy_checked_at') }
+
+/** One file in so many, those that were not checked for the longest time. */
+export async function findLongUnchecked(db: Db, what: 'file' | 'copy', oneIn: number): Promise<StoredFile[]> {
+  const { rows } = await db.execute<{ hash: string; bytes: string }>(sql`
+    select hash, bytes from stored_files order by ${checkedAt[what]} nulls first, hash
+    limit (select ceil(count(*)::numeric / ${oneIn}::int) from stored_files)`)
+  return rows.map(({ hash, bytes }) => ({ hash, bytes: Number(bytes) }))
+}
+
+export async function recordChecked(db: Db, what: 'file' | 'copy', hash: string): Promise<void> {
+  await db.execute(sql`update stored_files set ${checkedAt[what]} = now() where hash = ${hash}`)
+}
+
+/** How the files are, as the last checks found them. */
+export interface FileHealth {
+  files: number
+  bytes: number
+  missing: number
+  changed: number
+  lastCheckedAt: Date | null
+}
+
+export async function findFileHealth(db: Db): Promise<FileHealth> {
+  const { rows } = await db.execute<
+    Record<'files' | 'bytes' | 'missing' | 'changed', string> & { ms: number }
+  >(sql`
+    select count(*) as files, coalesce(sum(bytes), 0) as bytes,
+      count(*) filter (where problem = 'missing') as missing,
+      count(*) filter (where problem = 'changed') as changed,
+      extract(epoch from max(checked_at))::float8 * 1000 as ms
+    from stored_files`)
+  const { files = 0, bytes = 0, missing = 0, changed = 0, ms = null } = rows[0] ?? {}
+  return {
+    files: Number(files),
+    bytes: Number(bytes),
+    missing: Number(missing),
+    changed: Number(changed),
+    lastCheckedAt: ms === null ? null : new Date(ms),
+  }
+}
+
+/** Columns that refer to a file, such as `order_designs.original_file`. */
+export async function findUses(db: Db, hash: string): Promise<string[]> {
+  const uses: string[] = []
+  for (const { table, column } of await referencesOf(db)) {
+    const { rows } = await db.execute(
+      sql`select from ${sql.raw(table)} where ${sql.raw(column)} = ${hash} limit 1`,
+    )
+    if (rows.length > 0) uses.push(`${table}.${column}`)
+  }
+  return uses
 }
 
 export async function isStored(tx: Db, hash: string): Promise<boolean> {

@@ -1,74 +1,74 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished } from 'vitest'
 import type { Backup, BackupState } from '#core/backups/backups.ts'
 import type { HealthView } from '#core/messaging/health.ts'
 import { backUp } from '#server/features/backups/backups.ts'
 import { readHead } from '#server/backup/read-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { readEnv } from '#server/env.ts'
-import { s3Key, startS3, type FakeS3 } from '../fakes/s3.ts'
+import { s3Key, startS3 } from '../fakes/s3.ts'
 import { cetak } from '../support/cetak.ts'
 import { startProgram } from '../support/program.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { freshAppTest, signedInApp, type SignedInApp } from '../support/test-app.ts'
 import { emptyDatabase, freshDatabase } from '../support/test-database.ts'
 
 const path = '/api/v2/backups'
-let shop: TestApp
-let token: string
-let folder: string
-let s3: FakeS3
-const environment = () => ({
+const folder = mkdtempSync('/tmp/cetak-test-backups-')
+const s3 = await startS3()
+const environment = {
   BACKUP_DIR: folder,
   BACKUP_S3_URL: s3.url,
   BACKUP_S3_KEY_ID: s3Key.id,
   BACKUP_S3_SECRET: s3Key.secret,
+}
+const test = freshAppTest({ env: environment })
+beforeEach(() => {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
+  s3.objects.clear()
+  s3.behave('well')
 })
-beforeEach(async () => {
-  folder = mkdtempSync('/tmp/cetak-test-backups-')
-  s3 = await startS3()
-  shop = await testApp(environment())
-  token = await shop.signIn()
-})
-afterEach(async () => {
-  await shop.close()
+afterAll(async () => {
   await s3.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-const list = async (): Promise<BackupState> => (await shop.call('GET', path, { token })).body.data
-const latest = async (): Promise<Backup | undefined> => (await list()).backups[0]
-const health = async () => {
-  const view: HealthView = (await shop.call('GET', '/api/v2/health', { token })).body.data
+const list = async (shop: SignedInApp): Promise<BackupState> =>
+  (await shop.call('GET', path, { token: shop.token })).body.data
+const latest = async (shop: SignedInApp): Promise<Backup | undefined> => (await list(shop)).backups[0]
+const health = async (shop: SignedInApp) => {
+  const view: HealthView = (await shop.call('GET', '/api/v2/health', { token: shop.token })).body.data
   return view.checks.find(({ name }) => name === 'backups')
 }
 /** One, as the night makes it. */
-const night = (write?: (file: string) => Promise<unknown>) =>
+const night = (shop: SignedInApp, write?: (file: string) => Promise<unknown>) =>
   backUp(
     {
       db: shop.database.db,
-      env: readEnv({ ...environment(), DATA_DIR: '/tmp/not-used' }),
+      env: readEnv({ ...environment, DATA_DIR: '/tmp/not-used' }),
       write: write ?? ((file) => writeBackup(shop.database, file)),
     },
     '',
   )
 
-test('RUN-03 a backup is made when asked for, told in Health, lies elsewhere too and is downloaded by administrators only', async () => {
-  expect(await health()).toMatchObject({ tone: 'neutral', words: expect.stringContaining('tonight') })
+test('RUN-03 a backup is made when asked for, told in Health, lies elsewhere too and is downloaded by administrators only', async ({
+  shop,
+}) => {
+  expect(await health(shop)).toMatchObject({ tone: 'neutral', words: expect.stringContaining('tonight') })
   await shop.app.start()
-  expect((await shop.call('POST', path, { token, body: {} })).status).toBe(200)
-  await expect.poll(async () => (await latest())?.state).toBe('good')
-  const made = await latest()
+  expect((await shop.call('POST', path, { token: shop.token, body: {} })).status).toBe(200)
+  await expect.poll(async () => (await latest(shop))?.state).toBe('good')
+  const made = await latest(shop)
   expect(made).toMatchObject({ elsewhere: true, here: true, problem: null, made_by: 'Admin' })
   const name = made?.name ?? ''
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
   expect((await readHead({ path: join(folder, name), name })).migrations.length).toBeGreaterThan(20)
   expect(s3.objects.get(`cetak/${name}`)?.length).toBe(made?.bytes)
-  expect(await health()).toMatchObject({ tone: 'good' })
+  expect(await health(shop)).toMatchObject({ tone: 'good' })
   const file = await shop.app.http.inject({
     url: `${path}/${name}/file`,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${shop.token}` },
   })
   expect(file.statusCode).toBe(200)
   // Files follow the rows.
@@ -79,14 +79,18 @@ test('RUN-03 a backup is made when asked for, told in Health, lies elsewhere too
   const editor = await shop.signIn('editor')
   for (const address of [path, `${path}/${name}/file`])
     expect((await shop.call('GET', address, { token: editor })).status).toBe(403)
-  expect((await shop.call('GET', `${path}/..%2f..%2fetc%2fpasswd/file`, { token })).status).toBe(404)
-  expect(JSON.stringify(await list())).not.toContain(s3Key.secret)
+  expect((await shop.call('GET', `${path}/..%2f..%2fetc%2fpasswd/file`, { token: shop.token })).status).toBe(
+    404,
+  )
+  expect(JSON.stringify(await list(shop))).not.toContain(s3Key.secret)
 })
 
-test('RUN-03 the last ones are kept, here and elsewhere, and nothing else there is touched', async () => {
-  const changed = await shop.call('PUT', path, { token, body: { keep: 2 } })
+test('RUN-03 the last ones are kept, here and elsewhere, and nothing else there is touched', async ({
+  shop,
+}) => {
+  const changed = await shop.call('PUT', path, { token: shop.token, body: { keep: 2 } })
   expect(changed.body.data.keep).toBe(2)
-  expect((await shop.call('PUT', path, { token, body: { keep: 0 } })).body.fields.keep).toBe(
+  expect((await shop.call('PUT', path, { token: shop.token, body: { keep: 0 } })).body.fields.keep).toBe(
     'Keep at least 1.',
   )
   writeFileSync(join(folder, 'gambar.gz'), 'ours')
@@ -94,8 +98,8 @@ test('RUN-03 the last ones are kept, here and elsewhere, and nothing else there 
   writeFileSync(join(folder, 'cetak-2026-01-01-000000-bbbb.gz.part'), 'half of one')
   s3.objects.set('cetak/nota.txt', Buffer.from('ours'))
   s3.objects.set('cetak/cetak-2026-01-01-000000-aaaa.gz', Buffer.from('an old one'))
-  for (let nights = 0; nights < 3; nights += 1) await night()
-  const listed = (await list()).backups.map(({ name }) => name)
+  for (let nights = 0; nights < 3; nights += 1) await night(shop)
+  const listed = (await list(shop)).backups.map(({ name }) => name)
   const kept = listed.toSorted()
   expect(kept).toHaveLength(2)
   // Also those of one second: the names tell which one is older.
@@ -108,14 +112,13 @@ test('RUN-03 the last ones are kept, here and elsewhere, and nothing else there 
 })
 
 test('FIX-28 the nightly backup is encrypted when BACKUP_PASSPHRASE is set, and FIX-39 its restore command names it', async () => {
-  await shop.close()
   const sealed = { BACKUP_PASSPHRASE: 'kunci rahsia kedai' }
-  shop = await testApp({ ...environment(), ...sealed })
-  token = await shop.signIn()
+  const shop = await signedInApp({ env: { ...environment, ...sealed } })
+  onTestFinished(shop.close)
   await shop.app.start()
-  await shop.call('POST', path, { token, body: {} })
-  await expect.poll(async () => (await latest())?.state).toBe('good')
-  const { encrypted, backups, restore_commands } = await list()
+  await shop.call('POST', path, { token: shop.token, body: {} })
+  await expect.poll(async () => (await latest(shop))?.state).toBe('good')
+  const { encrypted, backups, restore_commands } = await list(shop)
   const name = backups[0]?.name ?? ''
   expect(name).toMatch(/\.gz\.enc$/)
   expect([encrypted, backups[0]?.encrypted, backups[0]?.here]).toEqual([true, true, true])
@@ -127,21 +130,25 @@ test('FIX-28 the nightly backup is encrypted when BACKUP_PASSPHRASE is set, and 
   expect(head.migrations.length).toBeGreaterThan(20)
 })
 
-test('RUN-03 a full disk leaves no half file and is told in Health; the ones before stay', async () => {
-  await night()
+test('RUN-03 a full disk leaves no half file and is told in Health; the ones before stay', async ({
+  shop,
+}) => {
+  await night(shop)
   const before = readdirSync(folder)
-  await night(() => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })))
-  expect(await latest()).toMatchObject({ state: 'failed', problem: 'The disk is full.', bytes: null })
-  expect(await health()).toMatchObject({
+  await night(shop, () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })))
+  expect(await latest(shop)).toMatchObject({ state: 'failed', problem: 'The disk is full.', bytes: null })
+  expect(await health(shop)).toMatchObject({
     tone: 'caution',
     words: 'The last backup failed: The disk is full.',
   })
   expect(readdirSync(folder)).toEqual(before)
-  await night()
-  expect(await health()).toMatchObject({ tone: 'good' })
+  await night(shop)
+  expect(await health(shop)).toMatchObject({ tone: 'good' })
 })
 
-test('RUN-03 a storage that refuses, breaks off or keeps half is told in Health, and the backup is kept here', async () => {
+test('RUN-03 a storage that refuses, breaks off or keeps half is told in Health, and the backup is kept here', async ({
+  shop,
+}) => {
   const how = {
     refuses: /507/,
     'breaks off': /did not take it/,
@@ -149,25 +156,27 @@ test('RUN-03 a storage that refuses, breaks off or keeps half is told in Health,
   } as const
   for (const [behaviour, words] of Object.entries(how)) {
     s3.behave(behaviour as keyof typeof how)
-    await night()
-    expect(await latest(), behaviour).toMatchObject({ state: 'good', here: true, elsewhere: false })
-    expect((await latest())?.problem).toMatch(words)
-    expect(await health()).toMatchObject({ tone: 'caution', todo: expect.stringContaining('S3') })
+    await night(shop)
+    expect(await latest(shop), behaviour).toMatchObject({ state: 'good', here: true, elsewhere: false })
+    expect((await latest(shop))?.problem).toMatch(words)
+    expect(await health(shop)).toMatchObject({ tone: 'caution', todo: expect.stringContaining('S3') })
   }
   s3.behave('well')
-  await night()
-  expect(await health()).toMatchObject({ tone: 'good' })
+  await night(shop)
+  expect(await health(shop)).toMatchObject({ tone: 'good' })
 })
 
-test('RUN-03 of several processes one makes it; one that died in the middle is told as failed', async () => {
-  await night(async (file) => {
-    await night()
+test('RUN-03 of several processes one makes it; one that died in the middle is told as failed', async ({
+  shop,
+}) => {
+  await night(shop, async (file) => {
+    await night(shop)
     return writeBackup(shop.database, file)
   })
-  expect((await list()).backups).toHaveLength(1)
+  expect((await list(shop)).backups).toHaveLength(1)
   await shop.database.db.execute(sql`
     insert into backups (name, started_at, host, made_by) values ('cetak-x', now() - interval '2 hours', 'h', '')`)
-  const died = (await list()).backups.find(({ name }) => name === 'cetak-x')
+  const died = (await list(shop)).backups.find(({ name }) => name === 'cetak-x')
   expect(died).toMatchObject({ state: 'failed', problem: expect.stringContaining('ended') })
 })
 

@@ -1,14 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import {
-  createWriteStream,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  truncateSync,
-} from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, createWriteStream, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +10,7 @@ import { writeNightlyBackup } from '#server/backup/nightly-backup.ts'
 import { asOneFile } from '#server/backup/one-file.ts'
 import { readEnv } from '#server/env.ts'
 import { s3Key, startS3 } from '../fakes/s3.ts'
-import { allCopies, copyNewFiles, openCopies } from '#server/backup/copied-files.ts'
+import { allCopies, copyNewFiles, openCopies, verifyCopies } from '#server/backup/copied-files.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { openFolderStorage } from '#server/storage/folder-storage.ts'
 import { StoredFiles } from '#server/storage/stored-files.ts'
@@ -183,14 +175,63 @@ test('FIX-54 says how many files a restore did not find, and check names them', 
   await into.remove()
 })
 
-test('FIX-54 does not copy a changed file', async () => {
-  const own = join(folder, 'changed')
-  mkdirSync(own)
-  const files = new StoredFiles(shop.database.db, openFolderStorage(own))
+test.each([undefined, passphrase])('FIX-54 makes a damaged copy again (passphrase: %s)', async (secret) => {
+  const nightly = mkdtempSync(join(folder, 'nightly-'))
+  const { db } = shop.database
+  // Not a link to the file itself.
+  const files = openFolderStorage(join(mkdtempSync('/dev/shm/cetak-test-files-'), 'files'))
+  cpSync(join(address.dataDir, 'files'), files.place, { recursive: true })
+  const copies = openCopies(nightly, secret)
+  await copyNewFiles(db, files, copies, secret)
+  const [hash = ''] = (
+    await db.execute<{ hash: string }>(sql`select hash from stored_files limit 1`)
+  ).rows.map((row) => row.hash)
+  const path = copies.pathOf?.(hash) ?? ''
+  const size = statSync(path).size
+  truncateSync(path, 20)
+  await verifyCopies(db, files, copies, secret, 1)
+  expect(statSync(path).size).toBe(size)
+  if (secret)
+    await expect(verifyCopies(db, files, copies, 'kunci lain', 1)).rejects.toThrow(
+      'are encrypted with another passphrase',
+    )
+  rmSync(dirname(files.place), { recursive: true })
+})
+
+test('FIX-54 shows missing files in Health', async () => {
+  const storage = openFolderStorage(join(address.dataDir, 'files'))
+  const files = new StoredFiles(shop.database.db, storage)
+  const token = await shop.signIn()
+  const shown = async () => {
+    const { body } = await shop.call('GET', '/api/v2/health', { token })
+    return body.data.checks.find(({ name }: { name: string }) => name === 'files')
+  }
+  expect(await shown()).toMatchObject({ tone: 'good', words: 'All stored files are there.' })
   const { hash } = await files.store(randomBytes(1000), 'image/png')
+  await storage.remove(hash)
+  await files.checkPart()
+  expect(await shown()).toMatchObject({
+    tone: 'caution',
+    words: '1 stored file is missing or damaged.',
+    facts: expect.arrayContaining([{ label: 'Missing', value: '1' }]),
+  })
+  await shop.database.db.execute(sql`delete from stored_files where hash = ${hash}`)
+})
+
+test('FIX-54 leaves a changed file out of backups and keeps the rest', async () => {
+  const own = join(folder, 'changed')
+  cpSync(join(address.dataDir, 'files'), own, { recursive: true })
+  const storage = openFolderStorage(own)
+  const { hash } = await new StoredFiles(shop.database.db, storage).store(randomBytes(1000), 'image/png')
   truncateSync(join(own, hash.slice(0, 2), hash), 500)
-  await expect(
-    copyNewFiles(shop.database.db, files.storage, openCopies(join(folder, 'none'), undefined), undefined),
-  ).rejects.toThrow(`The file ${hash} in ${own} has changed`)
+  const copies = openCopies(mkdtempSync(join(folder, 'copies-')), undefined)
+  expect(await copyNewFiles(shop.database.db, storage, copies, undefined)).toBe(2)
+  expect(await copies.sizeOf(hash)).toBeNull()
+  const path = join(mkdtempSync(join(folder, 'one-')), 'backup')
+  await backup({ ...address, files: storage }, path, silent)
+  const into = await restored(path)
+  expect(into.lines).toContain('1 files are neither in the backup nor')
+  expect(design.equals(await designIn(into.address))).toBe(true)
+  await into.remove()
   await shop.database.db.execute(sql`delete from stored_files where hash = ${hash}`)
 })

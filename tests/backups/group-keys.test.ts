@@ -6,7 +6,7 @@ import { writeBackup } from '#server/backup/write-backup.ts'
 import { fillFromBackup, readUsableHead } from '#server/restore.ts'
 import { openFolderStorage } from '#server/storage/folder-storage.ts'
 import { dropTables } from '#server/backup/clear-database.ts'
-import { groupOrders } from '../support/group-orders.ts'
+import { callGroups, makeGroup, seenByOrganiser } from '../support/group-orders.ts'
 import { testApp } from '../support/test-app.ts'
 import { testDatabase } from '../support/test-database.ts'
 
@@ -16,8 +16,7 @@ test('FIX-28 a backup has hashes of group keys, and after a restore the earlier 
   const database = await testDatabase()
   onTestFinished(() => database.close())
   const shop = await testApp({ PUBLIC_URL: 'https://kedai.example' }, database)
-  const { group } = groupOrders(() => ({ shop, token: '' }))
-  const { key, parents, input } = await group()
+  const { key, parents, input } = await makeGroup(shop)
   const path = join(folder, 'backup')
   await writeBackup(database, path)
   await shop.close()
@@ -37,11 +36,11 @@ test('FIX-28 a backup has hashes of group keys, and after a restore the earlier 
   )
   const again = await testApp({ PUBLIC_URL: 'https://kedai.example' }, database)
   onTestFinished(() => again.close())
-  const of = groupOrders(() => ({ shop: again, token: '' }))
-  const view = await of.seen(key)
+  const view = await seenByOrganiser(again, key)
   expect(view.name).toBe(input.name)
   const fresh = String(view.parents_key)
   expect(fresh).not.toBe(parents)
-  for (const link of [parents, fresh]) expect((await of.call('/parents', { key: link })).status).toBe(200)
-  expect((await of.call('/parents', { key })).body.code).toBe('not_found')
+  for (const link of [parents, fresh])
+    expect((await callGroups(again, '/parents', { key: link })).status).toBe(200)
+  expect((await callGroups(again, '/parents', { key })).body.code).toBe('not_found')
 })

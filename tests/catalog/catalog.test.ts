@@ -1,27 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { expect } from 'vitest'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await testApp()
-})
-afterAll(() => shop.close())
+const test = appTest()
 
-const read = (url: string) => shop.call('GET', url)
+const read = (shop: SignedInApp, url: string) => shop.call('GET', url)
 
-test('API-04 services come as records with name and picture, one by its id as data', async () => {
-  const { status, body } = await read('/api/v2/services')
+test('API-04 services come as records with name and picture, one by its id as data', async ({ shop }) => {
+  const { status, body } = await read(shop, '/api/v2/services')
   expect(status).toBe(200)
   expect(body.success).toBe(true)
   expect(body.data.records[0]).toMatchObject({ name: 'Sticker', image_url: '/pictures/service-sticker.svg' })
-  const one = await read(`/api/v2/services/${body.data.records[0].id}`)
+  const one = await read(shop, `/api/v2/services/${body.data.records[0].id}`)
   expect(one.body.data).toEqual(body.data.records[0])
-  expect((await read('/api/v2/services/999')).status).toBe(404)
+  expect((await read(shop, '/api/v2/services/999')).status).toBe(404)
 })
 
-test('API-04 D-09 the stock categories: two open, one leading outside, four coming soon', async () => {
-  const { body } = await read('/api/v2/products/categories')
+test('API-04 D-09 the stock categories: two open, one leading outside, four coming soon', async ({
+  shop,
+}) => {
+  const { body } = await read(shop, '/api/v2/products/categories')
   const shown = body.data.map(({ name, status, slug }: Record<string, string>) => [name, status, slug])
   expect(shown).toEqual([
     ['Stickerprint', 'active', 'stickerprint'],
@@ -36,8 +34,8 @@ test('API-04 D-09 the stock categories: two open, one leading outside, four comi
   expect(outside.external_url).toMatch(/^https:/)
 })
 
-test('API-04 D-09 the stock products keep their numbers, and carry their flow as data', async () => {
-  const { body } = await read('/api/v2/products')
+test('API-04 D-09 the stock products keep their numbers, and carry their flow as data', async ({ shop }) => {
+  const { body } = await read(shop, '/api/v2/products')
   const shown = body.data.map(({ id, name, slug, flow }: Record<string, unknown>) => [id, name, slug, flow])
   expect(shown).toEqual([
     [5, 'Mirrorcoat Sticker', 'mirrorcoat-sticker', 'sticker'],
@@ -45,27 +43,27 @@ test('API-04 D-09 the stock products keep their numbers, and carry their flow as
     [15, 'Iron-On Name Tag', 'iron-on-name-tag', 'nametag'],
     [18, 'Iron-On Logo', 'iron-on-logo', 'logo'],
   ])
-  const one = await read('/api/v2/products/5')
+  const one = await read(shop, '/api/v2/products/5')
   expect(one.body.data).toMatchObject({ id: 5, category_id: 1, category: 'stickerprint', price: 8 })
 })
 
-test('API-04 products of one category, with and without the slash before the query', async () => {
+test('API-04 products of one category, with and without the slash before the query', async ({ shop }) => {
   for (const path of ['/api/v2/products?category_id=2', '/api/v2/products/?category_id=2']) {
-    const { body } = await read(path)
+    const { body } = await read(shop, path)
     expect(body.success).toBe(true)
     expect(body.data.map(({ id }: { id: number }) => id)).toEqual([15, 18])
   }
 })
 
-test('API-04 lists come in pages, 20 at a time unless told', async () => {
+test('API-04 lists come in pages, 20 at a time unless told', async ({ shop }) => {
   const { db } = shop.database
   await db.execute(
     sql`insert into products (name, slug, category_id, status, position)
       select 'Produk ' || n, 'produk-' || n, 3, 'inactive', n from generate_series(1, 30) n`,
   )
-  const first = (await read('/api/v2/products?category_id=3')).body
+  const first = (await read(shop, '/api/v2/products?category_id=3')).body
   expect([first.data.length, first.page, first.limit, first.total]).toEqual([20, 1, 20, 30])
-  const last = (await read('/api/v2/products?category_id=3&page=4&limit=8')).body
+  const last = (await read(shop, '/api/v2/products?category_id=3&page=4&limit=8')).body
   expect(last.data.map(({ name }: { name: string }) => name)).toEqual([
     'Produk 25',
     'Produk 26',
@@ -77,43 +75,45 @@ test('API-04 lists come in pages, 20 at a time unless told', async () => {
   await db.execute(sql`delete from products where category_id = 3`)
 })
 
-test.each([
+test.for<[string, number[]]>([
   ['STICKER', [5, 7]],
   ['pp sticker', [7]],
   ['sticker pp', [7]],
   ['sekolah', [18]],
   ['%', []],
   ['', [5, 7, 15, 18]],
-])('HOME-02 a search for “%s” finds the products with all its words', async (search, found) => {
-  const { body } = await read(`/api/v2/products?search=${encodeURIComponent(search)}`)
+])('HOME-02 a search for “%s” finds the products with all its words', async ([search, found], { shop }) => {
+  const { body } = await read(shop, `/api/v2/products?search=${encodeURIComponent(search)}`)
   expect(body.data.map(({ id }: { id: number }) => id)).toEqual(found)
 })
 
-test('API-04 a number that is none is refused, one that is gone is not found', async () => {
-  expect((await read('/api/v2/products/0')).status).toBe(400)
-  expect((await read('/api/v2/products/404')).body).toMatchObject({ success: false, code: 'not_found' })
-  expect((await read('/api/v2/products/categories/404')).status).toBe(404)
+test('API-04 a number that is none is refused, one that is gone is not found', async ({ shop }) => {
+  expect((await read(shop, '/api/v2/products/0')).status).toBe(400)
+  expect((await read(shop, '/api/v2/products/404')).body).toMatchObject({ success: false, code: 'not_found' })
+  expect((await read(shop, '/api/v2/products/categories/404')).status).toBe(404)
 })
 
-const run = (statement: ReturnType<typeof sql>) => shop.database.db.execute(statement)
-const pictureOf = async (slug: string) => {
-  const { body } = await read('/api/v2/products/categories')
+const run = (shop: SignedInApp, statement: ReturnType<typeof sql>) => shop.database.db.execute(statement)
+const pictureOf = async (shop: SignedInApp, slug: string) => {
+  const { body } = await read(shop, '/api/v2/products/categories')
   return body.data.find((each: { slug: string }) => each.slug === slug).image_url
 }
 
-test('PROD-11 a category shows its own photo, else the first of its products, else its drawing', async () => {
-  const drawing = await pictureOf('stickerprint')
+test('PROD-11 a category shows its own photo, else the first of its products, else its drawing', async ({
+  shop,
+}) => {
+  const drawing = await pictureOf(shop, 'stickerprint')
   expect(drawing).toMatch(/^\/pictures\//)
-  await run(sql`update products set image_url = '/media/b/b.jpg' where slug = 'pp-sticker'`)
-  await expect.poll(() => pictureOf('stickerprint')).toBe('/media/b/b.jpg')
-  expect(await pictureOf('iron-on-dtf')).toMatch(/^\/pictures\//)
-  await run(sql`update products set image_url = '/media/a/a.jpg' where slug = 'mirrorcoat-sticker'`)
-  await expect.poll(() => pictureOf('stickerprint')).toBe('/media/a/a.jpg')
+  await run(shop, sql`update products set image_url = '/media/b/b.jpg' where slug = 'pp-sticker'`)
+  await expect.poll(() => pictureOf(shop, 'stickerprint')).toBe('/media/b/b.jpg')
+  expect(await pictureOf(shop, 'iron-on-dtf')).toMatch(/^\/pictures\//)
+  await run(shop, sql`update products set image_url = '/media/a/a.jpg' where slug = 'mirrorcoat-sticker'`)
+  await expect.poll(() => pictureOf(shop, 'stickerprint')).toBe('/media/a/a.jpg')
   // What can't be ordered yet stands behind.
-  await run(sql`update products set status = 'inactive' where slug = 'mirrorcoat-sticker'`)
-  await expect.poll(() => pictureOf('stickerprint')).toBe('/media/b/b.jpg')
-  await run(sql`update categories set image_url = '/media/c/c.jpg' where slug = 'stickerprint'`)
-  await expect.poll(() => pictureOf('stickerprint')).toBe('/media/c/c.jpg')
-  await run(sql`update categories set image_url = null where slug = 'fashion'`)
-  await expect.poll(() => pictureOf('fashion')).toBeNull()
+  await run(shop, sql`update products set status = 'inactive' where slug = 'mirrorcoat-sticker'`)
+  await expect.poll(() => pictureOf(shop, 'stickerprint')).toBe('/media/b/b.jpg')
+  await run(shop, sql`update categories set image_url = '/media/c/c.jpg' where slug = 'stickerprint'`)
+  await expect.poll(() => pictureOf(shop, 'stickerprint')).toBe('/media/c/c.jpg')
+  await run(shop, sql`update categories set image_url = null where slug = 'fashion'`)
+  await expect.poll(() => pictureOf(shop, 'fashion')).toBeNull()
 })

@@ -1,53 +1,48 @@
 import sharp from 'sharp'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { uploadsInCatalog } from '#server/features/catalog/catalog.ts'
 import { sweepUploads } from '#server/features/media/media.ts'
 import { uploadsInOrders } from '#server/features/orders/orders.ts'
 import { builtApp, type BuiltApp } from '../support/built-app.ts'
 import { kinds, picture } from '../support/catalogue-entries.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-let shop: TestApp
+const test = appTest({ as: 'editor' })
 /** Another process of the same shop, which renders the pages. */
 let pages: BuiltApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp()
+test.beforeAll(async ({ shop }) => {
   pages = await builtApp({}, shop.database)
-  await shop.addUser('editor')
   await shop.addUser('contributor')
-  token = await shop.signIn('editor')
 })
 afterAll(async () => {
   await pages.close()
-  await shop.close()
 })
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-const call = (method: Method, url: string, body?: object, as = token) =>
+const call = (shop: SignedInApp, method: Method, url: string, body?: object, as = shop.token) =>
   shop.call(method, url, { token: as, ...(body && { body }) })
-const catalog = async () => (await call('GET', '/api/v2/catalog')).body.data
+const catalog = async (shop: SignedInApp) => (await call(shop, 'GET', '/api/v2/catalog')).body.data
 // Comments stand between the pieces of a text that came from several values.
 const page = async (path: string) =>
   (await pages.app.http.inject({ method: 'GET', url: path })).body.replaceAll(/<!--.*?-->/g, '')
 const until = (path: string, words: string, there = true) =>
   expect.poll(async () => (await page(path)).includes(words)).toBe(there)
-const history = async (kind: string, entry: string | number) =>
-  (await call('GET', `/api/v2/catalog/${kind}/${entry}/history`)).body.data
+const history = async (shop: SignedInApp, kind: string, entry: string | number) =>
+  (await call(shop, 'GET', `/api/v2/catalog/${kind}/${entry}/history`)).body.data
 
-test.each(kinds)(
+test.for(kinds)(
   'API-04 D-12 $kind: added, changed, refused where wrong or seen too late, deleted, with their history',
-  async ({ kind, path, added, changed, shows, wrong }) => {
-    const made = await call('POST', path, added)
+  async ({ kind, path, added, changed, shows, wrong }, { shop }) => {
+    const made = await call(shop, 'POST', path, added)
     expect([made.status, made.body.data?.version]).toEqual([200, 1])
     const { id } = made.body.data
-    expect((await catalog())[kind].at(-1).id, 'it stands last').toBe(id)
+    expect((await catalog(shop))[kind].at(-1).id, 'it stands last').toBe(id)
 
-    const first = await call('PUT', `${path}/${id}`, { ...changed, version: 1 })
+    const first = await call(shop, 'PUT', `${path}/${id}`, { ...changed, version: 1 })
     expect(first.body.data).toMatchObject({ ...shows, id, version: 2 })
-    const late = await call('PUT', `${path}/${id}`, { ...added, version: 1 })
+    const late = await call(shop, 'PUT', `${path}/${id}`, { ...added, version: 1 })
     expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
     expect(late.body.error).toContain('editor changed this at')
     expect(late.body.details, 'what is there now comes along').toMatchObject({
@@ -55,16 +50,16 @@ test.each(kinds)(
       changedBy: 'editor',
       current: { ...shows, version: 2 },
     })
-    expect((await call('PUT', `${path}/${id}`, { ...wrong, version: 2 })).status).toBe(400)
+    expect((await call(shop, 'PUT', `${path}/${id}`, { ...wrong, version: 2 })).status).toBe(400)
     expect(
-      (await call('PUT', `${path}/${id}`, { ...changed, version: 2 })).body.data.version,
+      (await call(shop, 'PUT', `${path}/${id}`, { ...changed, version: 2 })).body.data.version,
       'the same',
     ).toBe(2)
 
-    expect((await call('DELETE', `${path}/${id}`, { version: 1 })).body.code).toBe('changed_meanwhile')
-    expect((await call('DELETE', `${path}/${id}`, { version: 2 })).body).toEqual({ success: true })
-    expect((await call('PUT', `${path}/${id}`, { ...changed, version: 2 })).status).toBe(404)
-    const told = await history(kind, id)
+    expect((await call(shop, 'DELETE', `${path}/${id}`, { version: 1 })).body.code).toBe('changed_meanwhile')
+    expect((await call(shop, 'DELETE', `${path}/${id}`, { version: 2 })).body).toEqual({ success: true })
+    expect((await call(shop, 'PUT', `${path}/${id}`, { ...changed, version: 2 })).status).toBe(404)
+    const told = await history(shop, kind, id)
     expect(told.map(({ action, by }: Record<string, string>) => [action, by])).toEqual([
       ['deleted', 'editor'],
       ['changed', 'editor'],
@@ -74,26 +69,30 @@ test.each(kinds)(
   },
 )
 
-test('of two editors at once one is told of the other, and nothing is overwritten unseen', async () => {
-  const [product] = (await catalog()).products
+test('of two editors at once one is told of the other, and nothing is overwritten unseen', async ({
+  shop,
+}) => {
+  const [product] = (await catalog(shop)).products
   const tries = await Promise.all(
     ['Satu', 'Dua', 'Tiga', 'Empat'].map((description) =>
-      call('PUT', '/api/v2/products/5', { description, version: product.version }),
+      call(shop, 'PUT', '/api/v2/products/5', { description, version: product.version }),
     ),
   )
   expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(tries.filter(({ body }) => body.code === 'changed_meanwhile')).toHaveLength(3)
   const same = await Promise.all(
-    Array.from({ length: 4 }, () => call('POST', '/api/v2/tag-colours', { warna: 'maroon/gold' })),
+    Array.from({ length: 4 }, () => call(shop, 'POST', '/api/v2/tag-colours', { warna: 'maroon/gold' })),
   )
   expect(same.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409])
   expect(same.find(({ status }) => status === 409)?.body.fields).toHaveProperty('warna')
 })
 
-test('what is changed shows at the next request, in every process: card, price, page, search, site map', async () => {
+test('what is changed shows at the next request, in every process: card, price, page, search, site map', async ({
+  shop,
+}) => {
   const shelf = '/category/printing/stickerprint'
   await until(shelf, 'Sticker Neon', false)
-  const { body } = await call('POST', '/api/v2/products', {
+  const { body } = await call(shop, 'POST', '/api/v2/products', {
     name: 'Sticker Neon',
     category_id: 1,
     flow: 'sticker',
@@ -104,71 +103,84 @@ test('what is changed shows at the next request, in every process: card, price, 
   await until('/sitemap.xml', '/sticker-neon/calculator')
   await until(`${shelf}/sticker-neon/calculator`, 'RM 126.00')
   expect((await shop.call('GET', '/api/v2/products?search=neon')).body.data).toHaveLength(1)
-  await call('PUT', `/api/v2/products/${body.data.id}`, { status: 'inactive', version: 1 })
+  await call(shop, 'PUT', `/api/v2/products/${body.data.id}`, { status: 'inactive', version: 1 })
   await until('/sitemap.xml', '/sticker-neon/calculator', false)
-  await call('DELETE', `/api/v2/products/${body.data.id}`, { version: 2 })
+  await call(shop, 'DELETE', `/api/v2/products/${body.data.id}`, { version: 2 })
   await until(shelf, 'Sticker Neon', false)
-  await call('PUT', '/api/v2/services/1', { name: 'Stiker Ikut Saiz' })
+  await call(shop, 'PUT', '/api/v2/services/1', { name: 'Stiker Ikut Saiz' })
   await until('/', 'Stiker Ikut Saiz')
 })
 
-test('a second name tag and a second logo product lead to their own order forms', async () => {
-  const made = await call('POST', '/api/v2/products', {
+test('a second name tag and a second logo product lead to their own order forms', async ({ shop }) => {
+  const made = await call(shop, 'POST', '/api/v2/products', {
     name: 'Name Tag Mini',
     category_id: 2,
     flow: 'nametag',
   })
   await until('/category/printing/iron-on-dtf', '/iron-on-dtf/name-tag-mini/order')
   await until('/category/printing/iron-on-dtf/name-tag-mini/order', 'Name Tag Mini')
-  await call('DELETE', `/api/v2/products/${made.body.data.id}`)
+  await call(shop, 'DELETE', `/api/v2/products/${made.body.data.id}`)
 })
 
-test('FIX-11 refuses slugs that would open another page of the shop', async () => {
+test('FIX-11 refuses slugs that would open another page of the shop', async ({ shop }) => {
   const product = { category_id: 2, flow: 'nametag' }
   for (const slug of ['order', 'thank-you', 'ppsticker']) {
-    const { status, body } = await call('POST', '/api/v2/products', { ...product, name: 'Pelekat', slug })
+    const { status, body } = await call(shop, 'POST', '/api/v2/products', {
+      ...product,
+      name: 'Pelekat',
+      slug,
+    })
     expect([slug, status, Object.keys(body.fields ?? {})]).toEqual([slug, 400, ['slug']])
   }
-  const named = await call('POST', '/api/v2/products', { ...product, name: 'Thank You' })
+  const named = await call(shop, 'POST', '/api/v2/products', { ...product, name: 'Thank You' })
   expect([named.status, Object.keys(named.body.fields)]).toEqual([400, ['slug']])
 })
 
-test('what orders or others depend on stays, and the reason is said', async () => {
-  await shop.call('POST', '/api/sticker-print/save-order', { token, body: stickerOrder() })
-  const product = await call('DELETE', '/api/v2/products/5')
+test('what orders or others depend on stays, and the reason is said', async ({ shop }) => {
+  await shop.call('POST', '/api/sticker-print/save-order', { token: shop.token, body: stickerOrder() })
+  const product = await call(shop, 'DELETE', '/api/v2/products/5')
   expect([product.status, product.body.code]).toEqual([409, 'in_use'])
   expect(product.body.error).toBe(
     'There is an order of it. Let it be shown as Coming Soon instead: then nobody can order it.',
   )
-  const made = await call('POST', '/api/v2/products/categories', { name: 'Penuh' })
+  const made = await call(shop, 'POST', '/api/v2/products/categories', { name: 'Penuh' })
   const { id } = made.body.data
-  const inside = await call('POST', '/api/v2/products', { name: 'Isi', category_id: id })
-  expect((await call('DELETE', `/api/v2/products/categories/${id}`)).body).toMatchObject({
+  const inside = await call(shop, 'POST', '/api/v2/products', { name: 'Isi', category_id: id })
+  expect((await call(shop, 'DELETE', `/api/v2/products/categories/${id}`)).body).toMatchObject({
     code: 'in_use',
     error: 'In Penuh a product stands. Move what is in it first.',
   })
-  await call('PUT', `/api/v2/products/${inside.body.data.id}`, { category_id: 1 })
-  expect((await call('DELETE', `/api/v2/products/categories/${id}`)).status).toBe(200)
-  await call('DELETE', `/api/v2/products/${inside.body.data.id}`)
+  await call(shop, 'PUT', `/api/v2/products/${inside.body.data.id}`, { category_id: 1 })
+  expect((await call(shop, 'DELETE', `/api/v2/products/categories/${id}`)).status).toBe(200)
+  await call(shop, 'DELETE', `/api/v2/products/${inside.body.data.id}`)
   for (const change of [
-    call('DELETE', '/api/v2/products/categories/1'),
-    call('PUT', '/api/v2/products/categories/2', { slug: 'dtf' }),
+    call(shop, 'DELETE', '/api/v2/products/categories/1'),
+    call(shop, 'PUT', '/api/v2/products/categories/2', { slug: 'dtf' }),
   ])
     expect((await change).body.code).toBe('address_fixed')
-  expect((await call('POST', '/api/v2/products', { name: 'X', category_id: 4040 })).body.code).toBe(
+  expect((await call(shop, 'POST', '/api/v2/products', { name: 'X', category_id: 4040 })).body.code).toBe(
     'unknown_category',
   )
-  expect((await call('POST', '/api/v2/products', { name: 'Pp sticker', category_id: 1 })).body.code).toBe(
-    'taken',
-  )
+  expect(
+    (await call(shop, 'POST', '/api/v2/products', { name: 'Pp sticker', category_id: 1 })).body.code,
+  ).toBe('taken')
 })
 
-test('HOME-01 banners and deals of the home page are the shop’s own, at what they cost today', async () => {
-  const { banners, deals } = await catalog()
+test('HOME-01 banners and deals of the home page are the shop’s own, at what they cost today', async ({
+  shop,
+}) => {
+  const { banners, deals } = await catalog(shop)
   expect([banners.length, deals.length]).toEqual([3, 3])
-  await call('PUT', `/api/v2/banners/${banners[0].id}`, { title_ms: 'Jualan akhir tahun', title_en: '' })
+  await call(shop, 'PUT', `/api/v2/banners/${banners[0].id}`, {
+    title_ms: 'Jualan akhir tahun',
+    title_en: '',
+  })
   // To a day far off, so that it is shown whichever turn today is.
-  await call('PUT', `/api/v2/deals/${deals[1].id}`, { quantity: 750, price_sen: 3990, to_day: '2999-12-31' })
+  await call(shop, 'PUT', `/api/v2/deals/${deals[1].id}`, {
+    quantity: 750,
+    price_sen: 3990,
+    to_day: '2999-12-31',
+  })
   await until('/', 'Jualan akhir tahun')
   const english = await pages.app.http.inject({ url: '/', headers: { cookie: 'language=en' } })
   expect(english.body, 'what is not said in English is said in Malay').toContain('Jualan akhir tahun')
@@ -177,43 +189,43 @@ test('HOME-01 banners and deals of the home page are the shop’s own, at what t
   expect(home, 'ORD-12 the price before is struck through, and said').toMatch(
     /<s [^>]*><span class="sr-only">Harga biasa.{0,20}<\/span>RM 64\.60<\/s>/,
   )
-  expect((await call('DELETE', '/api/v2/products/7')).body.error).toBe(
+  expect((await call(shop, 'DELETE', '/api/v2/products/7')).body.error).toBe(
     'A deal of the home page is of it. Delete that first.',
   )
-  expect((await call('POST', '/api/v2/deals', { product_id: 15, size_mm: 50, quantity: 9 })).body.code).toBe(
-    'unknown_product',
-  )
+  expect(
+    (await call(shop, 'POST', '/api/v2/deals', { product_id: 15, size_mm: 50, quantity: 9 })).body.code,
+  ).toBe('unknown_product')
   // FIX-03: a deal without a price is shown at the usual price, and the section stays.
-  for (const { id } of deals) await call('PUT', `/api/v2/deals/${id}`, { price_sen: null })
+  for (const { id } of deals) await call(shop, 'PUT', `/api/v2/deals/${id}`, { price_sen: null })
   await until('/', 'Harga biasa', false)
   expect(await page('/')).toContain('Deal of the Day')
-  for (const { id } of deals) await call('DELETE', `/api/v2/deals/${id}`)
-  for (const { id } of banners) await call('DELETE', `/api/v2/banners/${id}`)
+  for (const { id } of deals) await call(shop, 'DELETE', `/api/v2/deals/${id}`)
+  for (const { id } of banners) await call(shop, 'DELETE', `/api/v2/banners/${id}`)
   await until('/', 'Deal of the Day', false)
   expect(await page('/'), 'it keeps a heading').toMatch(/<h1/)
 })
 
-test('an order is changed as a whole, and only by who has seen the one before', async () => {
-  const before = (await catalog()).schools.map(({ id }: { id: number }) => id)
+test('an order is changed as a whole, and only by who has seen the one before', async ({ shop }) => {
+  const before = (await catalog(shop)).schools.map(({ id }: { id: number }) => id)
   const wanted = before.toReversed()
   const arrange = (ids: number[], seen: number[]) =>
-    call('PUT', '/api/v2/catalog/schools/order', { ids, seen })
+    call(shop, 'PUT', '/api/v2/catalog/schools/order', { ids, seen })
   expect((await arrange(wanted, before)).status).toBe(200)
-  expect((await catalog()).schools.map(({ id }: { id: number }) => id)).toEqual(wanted)
+  expect((await catalog(shop)).schools.map(({ id }: { id: number }) => id)).toEqual(wanted)
   expect((await arrange(before, before)).body.code, 'somebody else was quicker').toBe('changed_meanwhile')
   expect((await arrange(wanted.slice(1), wanted)).body.code, 'one is missing').toBe('changed_meanwhile')
   const [first] = (await shop.call('GET', '/api/iron-on-logo/schools')).body.data
   expect(first.name).toBe('Tadika Contoh Ceria')
-  await call('PUT', '/api/v2/catalog/products/order', { ids: [7, 5], seen: [5, 7] })
+  await call(shop, 'PUT', '/api/v2/catalog/products/order', { ids: [7, 5], seen: [5, 7] })
   const shown = (await shop.call('GET', '/api/v2/products?category_id=1')).body.data
   expect(shown.map(({ id }: { id: number }) => id)).toEqual([7, 5])
 })
 
-test('contributors read the catalogue and change none of it; keys for it may', async () => {
+test('contributors read the catalogue and change none of it; keys for it may', async ({ shop }) => {
   const contributor = await shop.signIn('contributor')
-  expect((await call('GET', '/api/v2/catalog', undefined, contributor)).status).toBe(200)
+  expect((await call(shop, 'GET', '/api/v2/catalog', undefined, contributor)).status).toBe(200)
   for (const { path, changed } of kinds)
-    expect((await call('PUT', `${path}/1`, changed, contributor)).status).toBe(403)
+    expect((await call(shop, 'PUT', `${path}/1`, changed, contributor)).status).toBe(403)
   const admin = await shop.signIn()
   const { body } = await shop.call('POST', '/api/v2/api-keys', {
     token: admin,
@@ -224,17 +236,20 @@ test('contributors read the catalogue and change none of it; keys for it may', a
     body: { name: 'Oleh mesin' },
   })
   expect(made.status).toBe(200)
-  expect((await history('services', made.body.data.id))[0].by).toBe('kedai')
+  expect((await history(shop, 'services', made.body.data.id))[0].by).toBe('kedai')
 })
 
-async function upload(content: Uint8Array | string, query = '', as = token) {
+async function upload(shop: SignedInApp, content: Uint8Array | string, query = '', as = shop.token) {
   const body = new FormData()
   body.set('file', new Blob([content as Uint8Array<ArrayBuffer>]), 'Gambar Kedai.png')
   return shop.call('POST', `/api/v2/pictures${query}`, { token: as, body })
 }
-const fetched = async (path: string) => sharp((await shop.app.http.inject({ url: path })).rawPayload)
+const fetched = async (shop: SignedInApp, path: string) =>
+  sharp((await shop.app.http.inject({ url: path })).rawPayload)
 
-test('a picture is told by its content, cut as chosen, made small for pages and whole for print', async () => {
+test('a picture is told by its content, cut as chosen, made small for pages and whole for print', async ({
+  shop,
+}) => {
   // Left half magenta, right half clear.
   const half = await sharp({ create: { width: 1600, height: 800, channels: 4, background: '#c4005f' } })
     .composite([
@@ -247,36 +262,36 @@ test('a picture is told by its content, cut as chosen, made small for pages and 
     ])
     .png()
     .toBuffer()
-  const shown = (await upload(half, '?left=0&top=0&width=0.5&height=1')).body.data
+  const shown = (await upload(shop, half, '?left=0&top=0&width=0.5&height=1')).body.data
   expect(shown.path).toMatch(/^\/media\/[\w-]{27}\/gambar-kedai\.webp$/)
-  const small = await fetched(shown.path)
+  const small = await fetched(shop, shown.path)
   expect(await small.metadata()).toMatchObject({ format: 'webp', width: 800, height: 800 })
-  const printed = (await upload(half, '?use=print')).body.data
-  expect(await (await fetched(printed.path)).metadata()).toMatchObject({ format: 'png', width: 1600 })
+  const printed = (await upload(shop, half, '?use=print')).body.data
+  expect(await (await fetched(shop, printed.path)).metadata()).toMatchObject({ format: 'png', width: 1600 })
   const large = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#fff' } })
     .jpeg()
     .toBuffer()
-  const made = (await upload(large)).body.data
-  expect(await (await fetched(made.path)).metadata()).toMatchObject({ width: 1200, height: 600 })
+  const made = (await upload(shop, large)).body.data
+  expect(await (await fetched(shop, made.path)).metadata()).toMatchObject({ width: 1200, height: 600 })
 
   for (const [content, code] of [
     ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'not_taken'],
     ['%PDF-1.7', 'not_taken'],
     [half.subarray(0, 200), 'unreadable'],
   ] as const)
-    expect((await upload(content)).body.code).toBe(code)
-  expect((await upload(half, '', await shop.signIn('contributor'))).status).toBe(403)
+    expect((await upload(shop, content)).body.code).toBe(code)
+  expect((await upload(shop, half, '', await shop.signIn('contributor'))).status).toBe(403)
 
-  await call('PUT', '/api/v2/products/7', { image_url: made.path })
+  await call(shop, 'PUT', '/api/v2/products/7', { image_url: made.path })
   await until('/category/printing/stickerprint', made.path)
-  const school = await call('POST', '/api/v2/schools', {
+  const school = await call(shop, 'POST', '/api/v2/schools', {
     name: 'SK Cetak',
     image_url: printed.path,
     width_mm: 60,
     height_mm: 60,
   })
   await shop.call('POST', '/api/iron-on-logo/save-order', {
-    token,
+    token: shop.token,
     body: {
       nama: 'Aminah',
       phone: '012-777 8899',
@@ -284,7 +299,7 @@ test('a picture is told by its content, cut as chosen, made small for pages and 
       orders: [{ namaSekolah: 'SK Cetak', bilangan: 1 }],
     },
   })
-  await call('DELETE', `/api/v2/schools/${school.body.data.id}`)
+  await call(shop, 'DELETE', `/api/v2/schools/${school.body.data.id}`)
   await sweepUploads(shop.database.db, [uploadsInCatalog, uploadsInOrders], Date.now() + 2 * 86_400_000)
   const status = async (path: string) => (await shop.app.http.inject({ url: path })).statusCode
   expect(await status(made.path), 'a product shows it').toBe(200)
@@ -303,11 +318,13 @@ async function picturesOf(path: string) {
   }
 }
 
-test('SCR-10 the picture uploaded for a product stands on each of its own pages, and goes with them when they are shared', async () => {
+test('SCR-10 the picture uploaded for a product stands on each of its own pages, and goes with them when they are shared', async ({
+  shop,
+}) => {
   const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#007da8' } })
     .jpeg()
     .toBuffer()
-  const products = (await catalog()).products as { id: number; flow: string; image_url: string | null }[]
+  const products = (await catalog(shop)).products as { id: number; flow: string; image_url: string | null }[]
   const shelf = '/category/printing/iron-on-dtf'
   for (const [flow, list, own, ...more] of [
     [
@@ -327,21 +344,23 @@ test('SCR-10 the picture uploaded for a product stands on each of its own pages,
   ] as const) {
     const { id, image_url: before } = products.find((each) => each.flow === flow) ?? { id: 0, image_url: '' }
     // A drawing that comes with the program is for cards.
-    await call('PUT', `/api/v2/products/${id}`, { image_url: picture })
+    await call(shop, 'PUT', `/api/v2/products/${id}`, { image_url: picture })
     await until(list, picture)
     expect(await picturesOf(own), own).toEqual({ top: undefined, card: '/og.png', sized: true })
 
-    const { path } = (await upload(photo)).body.data
-    await call('PUT', `/api/v2/products/${id}`, { image_url: path })
+    const { path } = (await upload(shop, photo)).body.data
+    await call(shop, 'PUT', `/api/v2/products/${id}`, { image_url: path })
     for (const address of [list, own, ...more]) await until(address, `src="${path}"`)
     expect(await picturesOf(own), own).toEqual({ top: path, card: path, sized: false })
     for (const address of more) expect((await picturesOf(address)).top, address).toBe(path)
-    await call('PUT', `/api/v2/products/${id}`, { image_url: before })
+    await call(shop, 'PUT', `/api/v2/products/${id}`, { image_url: before })
   }
 })
 
-test('price lists: other tiers price the next quote and order, earlier orders keep theirs', async () => {
-  const lists = (await call('GET', '/api/v2/price-lists')).body.data
+test('price lists: other tiers price the next quote and order, earlier orders keep theirs', async ({
+  shop,
+}) => {
+  const lists = (await call(shop, 'GET', '/api/v2/price-lists')).body.data
   const sticker = lists.find(({ id }: { id: string }) => id === 'sticker')
   expect(sticker).toMatchObject({ flow: 'sticker', set_price_sen: null, product_ids: [] })
   const quote = async () =>
@@ -351,22 +370,23 @@ test('price lists: other tiers price the next quote and order, earlier orders ke
   const tiers = sticker.tiers.map((tier: { sheets: number }) =>
     tier.sheets === 21 ? { sheets: 21, price_sen: 330 } : tier,
   )
-  const saved = await call('PUT', '/api/v2/price-lists/sticker', { tiers, version: sticker.version })
+  const saved = await call(shop, 'PUT', '/api/v2/price-lists/sticker', { tiers, version: sticker.version })
   expect(saved.body.data).toMatchObject({ version: sticker.version + 1, tiers })
   expect(await quote()).toBe(11_880)
   await until('/printing/stickerprint', 'RM 118.80')
   expect(
-    (await call('PUT', '/api/v2/price-lists/sticker', { tiers: [], version: sticker.version })).body.code,
+    (await call(shop, 'PUT', '/api/v2/price-lists/sticker', { tiers: [], version: sticker.version })).body
+      .code,
   ).toBe('changed_meanwhile')
   const order = stickerOrder({ phone: '012-111 2233' })
-  const dearer = await shop.call('POST', '/api/sticker-print/save-order', { token, body: order })
+  const dearer = await shop.call('POST', '/api/sticker-print/save-order', { token: shop.token, body: order })
   expect(dearer.status, 'by the old total').not.toBe(200)
   const { rows } = await shop.database.db.execute(sql`select goods_sen from orders where kind = 'sticker'`)
   expect(rows).toEqual([{ goods_sen: 12_600 }])
-  const [change] = (await history('price-lists', 'sticker'))[0].changes
+  const [change] = (await history(shop, 'price-lists', 'sticker'))[0].changes
   expect([change.what, change.to.includes('from 21: RM 3.30')]).toEqual(['Prices', true])
 
-  const own = await call('POST', '/api/v2/price-lists', {
+  const own = await call(shop, 'POST', '/api/v2/price-lists', {
     name: 'Harga Sekolah',
     sizes: [50],
     tiers: [{ sheets: 1, price_sen: 500 }],
@@ -379,10 +399,10 @@ test('price lists: other tiers price the next quote and order, earlier orders ke
     ['harga-sekolah', 'PP Sticker has its prices from this list.'],
     ['nametag', 'An order form has its prices from this list'],
   ] as const)
-    expect((await call('DELETE', `/api/v2/price-lists/${id}`)).body.error).toContain(words)
-  await call('PUT', '/api/v2/price-lists/harga-sekolah', { product_ids: [] })
-  expect((await call('DELETE', '/api/v2/price-lists/harga-sekolah')).status).toBe(200)
-  await call('PUT', '/api/v2/price-lists/nametag', { set_price_sen: 1100 })
+    expect((await call(shop, 'DELETE', `/api/v2/price-lists/${id}`)).body.error).toContain(words)
+  await call(shop, 'PUT', '/api/v2/price-lists/harga-sekolah', { product_ids: [] })
+  expect((await call(shop, 'DELETE', '/api/v2/price-lists/harga-sekolah')).status).toBe(200)
+  await call(shop, 'PUT', '/api/v2/price-lists/nametag', { set_price_sen: 1100 })
   expect((await shop.call('GET', '/api/quotes/set?flow=nametag')).body.set_sen).toBe(1100)
   for (const wrong of [
     { sizes: [291] },
@@ -395,10 +415,10 @@ test('price lists: other tiers price the next quote and order, earlier orders ke
     },
     { product_ids: [4040] },
   ])
-    expect((await call('PUT', '/api/v2/price-lists/sticker', wrong)).status).toBe(400)
+    expect((await call(shop, 'PUT', '/api/v2/price-lists/sticker', wrong)).status).toBe(400)
 })
 
-test.each([
+test.for([
   [[{ sheets: 2, price_sen: 500 }], 'The first price must start from 1 sheet.'],
   [
     [
@@ -407,22 +427,22 @@ test.each([
     ],
     'A sheet must not cost more when more sheets are ordered.',
   ],
-])('FIX-11 refuses the prices %j of a price list at their field', async (tiers, words) => {
-  const changed = await call('PUT', '/api/v2/price-lists/sticker', { tiers })
+])('FIX-11 refuses the prices %j of a price list at their field', async ([tiers, words], { shop }) => {
+  const changed = await call(shop, 'PUT', '/api/v2/price-lists/sticker', { tiers })
   expect([changed.status, changed.body.fields?.tiers]).toEqual([400, words])
-  const made = await call('POST', '/api/v2/price-lists', { name: 'Harga Salah', sizes: [50], tiers })
+  const made = await call(shop, 'POST', '/api/v2/price-lists', { name: 'Harga Salah', sizes: [50], tiers })
   expect([made.status, made.body.fields?.tiers]).toEqual([400, words])
 })
 
-test('FIX-11 accepts equal prices and a price list without prices', async () => {
+test('FIX-11 accepts equal prices and a price list without prices', async ({ shop }) => {
   const equal = [1, 10].map((sheets) => ({ sheets, price_sen: 500 }))
   for (const [name, tiers] of [
     ['Harga Sama', equal],
     ['Harga Kosong', []],
   ] as const)
-    expect((await call('POST', '/api/v2/price-lists', { name, sizes: [50], tiers })).body.data).toMatchObject(
-      {
-        tiers,
-      },
-    )
+    expect(
+      (await call(shop, 'POST', '/api/v2/price-lists', { name, sizes: [50], tiers })).body.data,
+    ).toMatchObject({
+      tiers,
+    })
 })

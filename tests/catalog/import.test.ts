@@ -1,33 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { expect } from 'vitest'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp()
-  await shop.addUser('editor')
-  token = await shop.signIn('editor')
-})
-afterAll(() => shop.close())
+const test = appTest({ as: 'editor' })
 
-const call = (method: 'GET' | 'PUT', url: string, body?: object) =>
-  shop.call(method, url, { token, ...(body && { body }) })
-const catalog = async () => (await call('GET', '/api/v2/catalog')).body.data
+const call = (shop: SignedInApp, method: 'GET' | 'PUT', url: string, body?: object) =>
+  shop.call(method, url, { token: shop.token, ...(body && { body }) })
+const catalog = async (shop: SignedInApp) => (await call(shop, 'GET', '/api/v2/catalog')).body.data
 const picture = '/pictures/sticker-pp.svg'
 
-async function sheet(url: string, csv: string, query = '') {
+async function sheet(shop: SignedInApp, url: string, csv: string, query = '') {
   const body = new FormData()
   body.set('file', new Blob([csv]), 'senarai.csv')
-  return shop.call('POST', `${url}/import${query}`, { token, body })
+  return shop.call('POST', `${url}/import${query}`, { token: shop.token, body })
 }
 const outcomes = ({ body }: { body: { data: { rows: Record<string, unknown>[] } } }) =>
   body.data.rows.map(({ row, outcome }) => [row, outcome])
 
 /** The schools that customers choose from. */
-const offered = async (): Promise<string[]> =>
+const offered = async (shop: SignedInApp): Promise<string[]> =>
   (await shop.call('GET', '/api/iron-on-logo/schools')).body.data.map(({ name }: { name: string }) => name)
 
-test('a spreadsheet of schools: seen row by row, written only as it was seen, an export changes nothing', async () => {
+test('a spreadsheet of schools: seen row by row, written only as it was seen, an export changes nothing', async ({
+  shop,
+}) => {
   const url = '/api/v2/catalog/schools'
   const csv = [
     'Name;Width mm;Height mm;Picture',
@@ -39,7 +34,7 @@ test('a spreadsheet of schools: seen row by row, written only as it was seen, an
     'SRA Contoh Permai;300;;',
     '"=SUM(1)";60;70;/pictures/a.svg',
   ].join('\r\n')
-  const seen = await sheet(url, csv, '?dry_run=true')
+  const seen = await sheet(shop, url, csv, '?dry_run=true')
   expect(outcomes(seen)).toEqual([
     [2, 'updated'],
     [3, 'new'],
@@ -64,41 +59,50 @@ test('a spreadsheet of schools: seen row by row, written only as it was seen, an
     'SRA Contoh Permai,300,,,"Width mm: At most 290 mm, the width of a sheet."',
     '',
   ])
-  const mended = await sheet(url, refused.replace('enam', '62').replace(',300,', ',63,'), '?dry_run=true')
+  const mended = await sheet(
+    shop,
+    url,
+    refused.replace('enam', '62').replace(',300,', ',63,'),
+    '?dry_run=true',
+  )
   expect(outcomes(mended).map(([, outcome]) => outcome)).toEqual(['updated', 'updated', 'updated'])
   expect(mended.body.data.refused_csv).toBe('')
-  expect((await catalog()).schools.map(({ name }: { name: string }) => name)).not.toContain('SK Helaian')
-  const { schools } = await catalog()
+  expect((await catalog(shop)).schools.map(({ name }: { name: string }) => name)).not.toContain('SK Helaian')
+  const { schools } = await catalog(shop)
   const jaya = schools.find(({ name }: { name: string }) => name === 'SK Contoh Jaya')
-  await call('PUT', `/api/v2/schools/${jaya.id}`, { width_mm: 61 })
+  await call(shop, 'PUT', `/api/v2/schools/${jaya.id}`, { width_mm: 61 })
   const { plan } = seen.body.data
-  expect((await sheet(url, csv, `?plan=${plan}`)).body.code, 'somebody was quicker').toBe('changed')
-  const again = (await sheet(url, csv, '?dry_run=true')).body.data.plan
-  expect((await sheet(url, csv, `?plan=${again}`)).body.data.applied).toBe(true)
-  const kept = (await catalog()).schools.filter(({ name }: { name: string }) => /Jaya|Helaian|SUM/.test(name))
+  expect((await sheet(shop, url, csv, `?plan=${plan}`)).body.code, 'somebody was quicker').toBe('changed')
+  const again = (await sheet(shop, url, csv, '?dry_run=true')).body.data.plan
+  expect((await sheet(shop, url, csv, `?plan=${again}`)).body.data.applied).toBe(true)
+  const kept = (await catalog(shop)).schools.filter(({ name }: { name: string }) =>
+    /Jaya|Helaian|SUM/.test(name),
+  )
   expect(kept.map(({ width_mm, height_mm }: Record<string, number>) => [width_mm, height_mm])).toEqual([
     [66, 70],
     [60, 70],
     [60, 70],
   ])
-  const bare = (await catalog()).schools.find(({ name }: { name: string }) => name === 'SK Tanpa Logo')
+  const bare = (await catalog(shop)).schools.find(({ name }: { name: string }) => name === 'SK Tanpa Logo')
   expect(bare.image_url).toBeNull()
-  expect(await offered()).not.toContain('SK Tanpa Logo')
-  await call('PUT', `/api/v2/schools/${bare.id}`, { image_url: picture })
-  expect(await offered()).toContain('SK Tanpa Logo')
+  expect(await offered(shop)).not.toContain('SK Tanpa Logo')
+  await call(shop, 'PUT', `/api/v2/schools/${bare.id}`, { image_url: picture })
+  expect(await offered(shop)).toContain('SK Tanpa Logo')
   for (const kind of ['schools', 'colours', 'products']) {
-    const exported = await call('GET', `/api/v2/catalog/${kind}/export`)
-    const back = await sheet(`/api/v2/catalog/${kind}`, exported.body, '?dry_run=true')
+    const exported = await call(shop, 'GET', `/api/v2/catalog/${kind}/export`)
+    const back = await sheet(shop, `/api/v2/catalog/${kind}`, exported.body, '?dry_run=true')
     expect(new Set(outcomes(back).map(([, outcome]) => outcome)), kind).toEqual(new Set(['unchanged']))
   }
-  expect((await call('GET', `${url}/export`)).body, 'no formula').toContain("'=SUM(1)")
-  expect((await sheet(url, 'Harga\r\n5')).body.code).toBe('unreadable')
+  expect((await call(shop, 'GET', `${url}/export`)).body, 'no formula').toContain("'=SUM(1)")
+  expect((await sheet(shop, url, 'Harga\r\n5')).body.code).toBe('unreadable')
 })
 
-test('a spreadsheet of prices is the whole list; what can’t be read in it takes nothing away', async () => {
+test('a spreadsheet of prices is the whole list; what can’t be read in it takes nothing away', async ({
+  shop,
+}) => {
   const url = '/api/v2/price-lists/ppsticker'
   const csv = 'From sheets,Price of a sheet\r\n1,8.00\r\n3,7.50\r\n5,enam\r\n6,4.20\r\n40,3.00\r\n'
-  const seen = await sheet(url, csv, '?dry_run=true')
+  const seen = await sheet(shop, url, csv, '?dry_run=true')
   expect(outcomes(seen)).toEqual([
     [2, 'unchanged'],
     [3, 'updated'],
@@ -109,20 +113,22 @@ test('a spreadsheet of prices is the whole list; what can’t be read in it take
     [null, 'removed'],
   ])
   expect(seen.body.data.tiers.map(({ sheets }: { sheets: number }) => sheets)).toEqual([1, 3, 5, 6, 40])
-  expect((await sheet(url, csv, `?plan=${seen.body.data.plan}`)).body.data.applied).toBe(true)
-  const list = (await call('GET', '/api/v2/price-lists')).body.data.find(
+  expect((await sheet(shop, url, csv, `?plan=${seen.body.data.plan}`)).body.data.applied).toBe(true)
+  const list = (await call(shop, 'GET', '/api/v2/price-lists')).body.data.find(
     ({ id }: { id: string }) => id === 'ppsticker',
   )
   expect(list.tiers).toEqual(seen.body.data.tiers)
-  const exported = await call('GET', `${url}/export`)
-  expect(new Set(outcomes(await sheet(url, exported.body, '?dry_run=true')).map(([, what]) => what))).toEqual(
-    new Set(['unchanged']),
-  )
+  const exported = await call(shop, 'GET', `${url}/export`)
+  expect(
+    new Set(outcomes(await sheet(shop, url, exported.body, '?dry_run=true')).map(([, what]) => what)),
+  ).toEqual(new Set(['unchanged']))
 })
 
-test('PROD-09 a description goes out with the products and comes in again whole; one that can’t be priced is refused', async () => {
+test('PROD-09 a description goes out with the products and comes in again whole; one that can’t be priced is refused', async ({
+  shop,
+}) => {
   const url = '/api/v2/catalog/products'
-  const { categories } = await catalog()
+  const { categories } = await catalog(shop)
   const described = {
     pricing: { by: 'area', unit: 'ft2', smallest: 600, tiers: [{ from: 1, sen: 280 }] },
     size: { unit: 'in', least_mm: 300, most_mm: 6000 },
@@ -146,28 +152,29 @@ test('PROD-09 a description goes out with the products and comes in again whole;
     weight_g: 900,
   }
   const body = { name: 'Kain Helaian', category_id: categories[0].id, flow: 'described', described }
-  expect((await shop.call('POST', '/api/v2/products', { token, body })).status).toBe(200)
+  expect((await shop.call('POST', '/api/v2/products', { token: shop.token, body })).status).toBe(200)
   const found = async (slug: string) =>
-    (await catalog()).products.find((product: { slug: string }) => product.slug === slug)
+    (await catalog(shop)).products.find((product: { slug: string }) => product.slug === slug)
 
-  const exported: string = (await call('GET', `${url}/export`)).body
+  const exported: string = (await call(shop, 'GET', `${url}/export`)).body
   const [head = '', ...lines] = exported.split('\r\n')
   const line = lines.find((each) => each.includes('Kain Helaian')) ?? ''
-  expect(outcomes(await sheet(url, `${head}\r\n${line}`, '?dry_run=true'))).toEqual([[2, 'unchanged']])
+  expect(outcomes(await sheet(shop, url, `${head}\r\n${line}`, '?dry_run=true'))).toEqual([[2, 'unchanged']])
   const copy = `${head}\r\n${line.replaceAll('Kain Helaian', 'Kain Salinan').replaceAll('kain-helaian', 'kain-salinan')}`
-  const seen = await sheet(url, copy, '?dry_run=true')
+  const seen = await sheet(shop, url, copy, '?dry_run=true')
   expect(outcomes(seen)).toEqual([[2, 'new']])
-  expect((await sheet(url, copy, `?plan=${seen.body.data.plan}`)).body.data.applied).toBe(true)
+  expect((await sheet(shop, url, copy, `?plan=${seen.body.data.plan}`)).body.data.applied).toBe(true)
   expect((await found('kain-salinan')).described).toEqual((await found('kain-helaian')).described)
   expect((await found('kain-salinan')).described).toMatchObject(described)
 
-  const bad = await sheet(url, copy.replace('""from"":1', '""from"":2'), '?dry_run=true')
+  const bad = await sheet(shop, url, copy.replace('""from"":1', '""from"":2'), '?dry_run=true')
   expect(outcomes(bad)).toEqual([[2, 'refused']])
 })
 
-test('FIX-18 names the unclosed quote of a catalogue import and keeps the prices', async () => {
+test('FIX-18 names the unclosed quote of a catalogue import and keeps the prices', async ({ shop }) => {
   const url = '/api/v2/catalog/schools'
   const schools = await sheet(
+    shop,
     url,
     'Name,Width mm,Height mm,Picture\nSK A,60,70,\n"SK B,60,70,\nSK C,60,70,\n',
     '?dry_run=true',
@@ -181,6 +188,7 @@ test('FIX-18 names the unclosed quote of a catalogue import and keeps the prices
     },
   ])
   const prices = await sheet(
+    shop,
     '/api/v2/price-lists/ppsticker',
     'From sheets,Price of a sheet\n1,8.00\n"3,7.50\n6,4.20\n',
   )
@@ -190,10 +198,12 @@ test('FIX-18 names the unclosed quote of a catalogue import and keeps the prices
   })
 })
 
-test('FIX-18 asks for the columns of a catalogue file when a needed one is unknown, and reads the chosen ones', async () => {
+test('FIX-18 asks for the columns of a catalogue file when a needed one is unknown, and reads the chosen ones', async ({
+  shop,
+}) => {
   const url = '/api/v2/catalog/schools'
   const csv = 'Nama penuh,Lebar,Nota,Tinggi,Why\nSK Lajur,60,"pagi, petang",70,\n'
-  const unsure = await sheet(url, csv, '?dry_run=true')
+  const unsure = await sheet(shop, url, csv, '?dry_run=true')
   expect(unsure).toMatchObject({
     status: 400,
     body: {
@@ -210,7 +220,7 @@ test('FIX-18 asks for the columns of a catalogue file when a needed one is unkno
   ])
   expect(fields[0]).toEqual({ field: 'name', label: 'Name', needed: true })
   const chosen = 'name,width_mm,,height_mm'
-  const seen = await sheet(url, csv, `?dry_run=true&columns=${chosen}`)
+  const seen = await sheet(shop, url, csv, `?dry_run=true&columns=${chosen}`)
   expect(outcomes(seen)).toEqual([[2, 'new']])
   expect(seen.body.data.columns.map(({ use }: { use: string | null }) => use)).toEqual([
     'name',
@@ -218,7 +228,7 @@ test('FIX-18 asks for the columns of a catalogue file when a needed one is unkno
     null,
     'height_mm',
   ])
-  const twice = await sheet(url, csv, '?dry_run=true&columns=name,name,,height_mm')
+  const twice = await sheet(shop, url, csv, '?dry_run=true&columns=name,name,,height_mm')
   expect(twice.body.data.columns.map(({ use }: { use: string | null }) => use)).toEqual([
     'name',
     null,
@@ -226,14 +236,16 @@ test('FIX-18 asks for the columns of a catalogue file when a needed one is unkno
     'height_mm',
   ])
   const { plan } = seen.body.data
-  expect((await sheet(url, csv, `?plan=${plan}&columns=${chosen}`)).body.data.applied).toBe(true)
-  const school = (await catalog()).schools.find(({ name }: { name: string }) => name === 'SK Lajur')
+  expect((await sheet(shop, url, csv, `?plan=${plan}&columns=${chosen}`)).body.data.applied).toBe(true)
+  const school = (await catalog(shop)).schools.find(({ name }: { name: string }) => name === 'SK Lajur')
   expect([school.width_mm, school.height_mm]).toEqual([60, 70])
 })
 
-test('FIX-18 tells which columns of a catalogue file are not imported and keeps them in the refused rows', async () => {
+test('FIX-18 tells which columns of a catalogue file are not imported and keeps them in the refused rows', async ({
+  shop,
+}) => {
   const csv = 'Name,Width,Width mm,,Nota\nSK Berganda,61,60,luar,satu\n'
-  const { body } = await sheet('/api/v2/catalog/schools', csv, '?dry_run=true')
+  const { body } = await sheet(shop, '/api/v2/catalog/schools', csv, '?dry_run=true')
   expect(
     body.data.columns.map(({ heading, use }: { heading: string; use: string | null }) => [heading, use]),
   ).toEqual([
@@ -248,53 +260,57 @@ test('FIX-18 tells which columns of a catalogue file are not imported and keeps 
   )
 })
 
-test('FIX-18 asks for the columns of a price list and names all that are missing', async () => {
+test('FIX-18 asks for the columns of a price list and names all that are missing', async ({ shop }) => {
   const url = '/api/v2/price-lists/ppsticker'
   const csv = 'Helaian,Harga\n1,8.00\n3,7.50\n'
-  expect((await sheet(url, csv, '?dry_run=true')).body).toMatchObject({
+  expect((await sheet(shop, url, csv, '?dry_run=true')).body).toMatchObject({
     error:
       'No column holds From sheets and Price of a sheet. Choose the columns, or name them in the first line.',
     details: { columns: [{ heading: 'Helaian' }, { heading: 'Harga' }] },
   })
-  const seen = await sheet(url, csv, '?dry_run=true&columns=sheets,price')
+  const seen = await sheet(shop, url, csv, '?dry_run=true&columns=sheets,price')
   expect(seen.body.data.tiers).toEqual([
     { sheets: 1, price_sen: 800 },
     { sheets: 3, price_sen: 750 },
   ])
 })
 
-test('FIX-11 refuses a spreadsheet whose price list would be wrong and keeps the prices', async () => {
+test('FIX-11 refuses a spreadsheet whose price list would be wrong and keeps the prices', async ({
+  shop,
+}) => {
   const url = '/api/v2/price-lists/ppsticker'
-  const before = (await call('GET', `${url}/export`)).body
+  const before = (await call(shop, 'GET', `${url}/export`)).body
   for (const [csv, words] of [
     ['2,8.00\n10,7.50', 'From 2 sheets: The first price must start from 1 sheet.'],
     ['1,5.00\n10,6.00', 'From 10 sheets: A sheet must not cost more when more sheets are ordered.'],
   ] as const)
     for (const query of ['?dry_run=true', ''])
-      expect(await sheet(url, `From sheets,Price of a sheet\n${csv}\n`, query)).toMatchObject({
+      expect(await sheet(shop, url, `From sheets,Price of a sheet\n${csv}\n`, query)).toMatchObject({
         status: 400,
         body: { error: words },
       })
-  expect((await call('GET', `${url}/export`)).body).toBe(before)
+  expect((await call(shop, 'GET', `${url}/export`)).body).toBe(before)
 })
 
-test('FIX-11 keeps paragraphs and a leading apostrophe when the exported catalogue is imported again', async () => {
+test('FIX-11 keeps paragraphs and a leading apostrophe when the exported catalogue is imported again', async ({
+  shop,
+}) => {
   const url = '/api/v2/catalog/products'
-  const product = (await catalog()).products[0]
+  const product = (await catalog(shop)).products[0]
   const description = "'90-an kembali.\n\nPerenggan  kedua.\n- satu\n- dua"
-  const kept = await call('PUT', `/api/v2/products/${product.id}`, {
+  const kept = await call(shop, 'PUT', `/api/v2/products/${product.id}`, {
     name: "'90s Sticker",
     description,
     description_en: "''=1 is text.\nSecond line.",
   })
   expect(kept.status).toBe(200)
-  const exported: string = (await call('GET', `${url}/export`)).body
-  const again = await sheet(url, exported, '?dry_run=true')
+  const exported: string = (await call(shop, 'GET', `${url}/export`)).body
+  const again = await sheet(shop, url, exported, '?dry_run=true')
   expect(again.body.data.rows.filter(({ outcome }: { outcome: string }) => outcome !== 'unchanged')).toEqual(
     [],
   )
-  expect((await sheet(url, exported.replace('kedua', 'ketiga'))).body.data.applied).toBe(true)
-  const after = (await catalog()).products.find(({ id }: { id: number }) => id === product.id)
+  expect((await sheet(shop, url, exported.replace('kedua', 'ketiga'))).body.data.applied).toBe(true)
+  const after = (await catalog(shop)).products.find(({ id }: { id: number }) => id === product.id)
   expect(after.description).toBe(description.replace('kedua', 'ketiga'))
   expect(after.name).toBe("'90s Sticker")
 })

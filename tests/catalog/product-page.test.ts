@@ -1,36 +1,31 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { uploadsInCatalog } from '#server/features/catalog/catalog.ts'
 import { sweepUploads } from '#server/features/media/media.ts'
 import { builtApp, type BuiltApp } from '../support/built-app.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // What stands on the page of a described product besides its choices: photos, what it is made of, questions.
 
-let shop: TestApp
+const test = appTest({ as: 'editor' })
 /** Another process of the same shop, which renders the pages. */
 let pages: BuiltApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp()
+test.beforeAll(async ({ shop }) => {
   pages = await builtApp({}, shop.database)
-  await shop.addUser('editor')
-  token = await shop.signIn('editor')
 })
 afterAll(async () => {
   await pages.close()
-  await shop.close()
 })
 
-const call = (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) =>
-  shop.call(method, url, { token, ...(body && { body }) })
+const call = (shop: SignedInApp, method: 'GET' | 'POST' | 'PUT', url: string, body?: object) =>
+  shop.call(method, url, { token: shop.token, ...(body && { body }) })
 const page = async (path: string) => (await pages.app.http.inject({ method: 'GET', url: path })).body
-const history = async (id: number) =>
-  (await call('GET', `/api/v2/catalog/products/${id}/history`)).body.data[0].changes
+const history = async (shop: SignedInApp, id: number) =>
+  (await call(shop, 'GET', `/api/v2/catalog/products/${id}/history`)).body.data[0].changes
 const stamp = { pricing: { by: 'fixed', sen: 3500 }, options: [], most: 1 }
-const add = async (name: string, more: object = {}) =>
+const add = async (shop: SignedInApp, name: string, more: object = {}) =>
   (
-    await call('POST', '/api/v2/products', {
+    await call(shop, 'POST', '/api/v2/products', {
       name,
       category_id: 1,
       flow: 'described',
@@ -39,13 +34,13 @@ const add = async (name: string, more: object = {}) =>
     })
   ).body.data
 
-async function upload(background: string): Promise<string> {
+async function upload(shop: SignedInApp, background: string): Promise<string> {
   const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background } })
     .jpeg()
     .toBuffer()
   const body = new FormData()
   body.set('file', new Blob([photo]), 'foto.jpg')
-  return (await shop.call('POST', '/api/v2/pictures', { token, body })).body.data.path
+  return (await shop.call('POST', '/api/v2/pictures', { token: shop.token, body })).body.data.path
 }
 const things = (html: string): Record<string, unknown>[] =>
   [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(([, json]) =>
@@ -54,16 +49,18 @@ const things = (html: string): Record<string, unknown>[] =>
 const about = (html: string, type: string) => things(html).find((thing) => thing['@type'] === type)
 
 /** The file as an export has it, with one cell changed. */
-async function sheet(csv: string, query = '') {
+async function sheet(shop: SignedInApp, csv: string, query = '') {
   const body = new FormData()
   body.set('file', new Blob([csv]), 'senarai.csv')
-  return shop.call('POST', `/api/v2/catalog/products/import${query}`, { token, body })
+  return shop.call('POST', `/api/v2/catalog/products/import${query}`, { token: shop.token, body })
 }
 
-test('photos stand on the page in their order, the first goes along when it is shared, and none is swept away', async () => {
-  const paths = await Promise.all(['#007da8', '#c4005f', '#ffd400'].map(upload))
+test('photos stand on the page in their order, the first goes along when it is shared, and none is swept away', async ({
+  shop,
+}) => {
+  const paths = await Promise.all(['#007da8', '#c4005f', '#ffd400'].map((colour) => upload(shop, colour)))
   const [first = '', second = '', third = ''] = paths
-  const product = await add('Cop Foto', { image_url: first, photos: [second, third] })
+  const product = await add(shop, 'Cop Foto', { image_url: first, photos: [second, third] })
   expect(product.photos).toEqual([second, third])
   const html = await page('/produk/cop-foto')
   const shown = [...html.matchAll(/<img [^>]*src="(\/media\/[^"]*)"[^>]*>/g)]
@@ -74,17 +71,20 @@ test('photos stand on the page in their order, the first goes along when it is s
   const images = about(html, 'Product')?.['image'] as string[]
   expect(images.map((image) => new URL(image).pathname)).toEqual(paths)
 
-  const changed = await call('PUT', `/api/v2/products/${product.id}`, {
+  const changed = await call(shop, 'PUT', `/api/v2/products/${product.id}`, {
     version: product.version,
     image_url: third,
     photos: [second],
   })
   expect(changed.body.data).toMatchObject({ version: product.version + 1, photos: [second] })
-  expect((await history(product.id)).map(({ what }: { what: string }) => what)).toEqual([
+  expect((await history(shop, product.id)).map(({ what }: { what: string }) => what)).toEqual([
     'Picture',
     'Further photos',
   ])
-  const late = await call('PUT', `/api/v2/products/${product.id}`, { version: product.version, photos: [] })
+  const late = await call(shop, 'PUT', `/api/v2/products/${product.id}`, {
+    version: product.version,
+    photos: [],
+  })
   expect([late.status, late.body.code, late.body.details.current.photos]).toEqual([
     409,
     'changed_meanwhile',
@@ -95,7 +95,7 @@ test('photos stand on the page in their order, the first goes along when it is s
   expect(await Promise.all(statuses)).toEqual([404, 200, 200])
 })
 
-test('no photo twice, none too many, and only addresses of pictures', async () => {
+test('no photo twice, none too many, and only addresses of pictures', async ({ shop }) => {
   const twelve = Array.from({ length: 12 }, (_, at) => `/media/x${at}/foto.jpg`)
   for (const [photos, field] of [
     [twelve.slice(0, 1).concat(twelve.slice(0, 1)), 'photos'],
@@ -103,7 +103,7 @@ test('no photo twice, none too many, and only addresses of pictures', async () =
     [['javascript:alert(1)'], 'photos.0'],
   ] as const) {
     const body = { name: 'Salah', category_id: 1, photos }
-    const refused = await call('POST', '/api/v2/products', body)
+    const refused = await call(shop, 'POST', '/api/v2/products', body)
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, [field]])
   }
 })
@@ -119,8 +119,10 @@ const facts = {
   ],
 }
 
-test('materials, care and questions stand on the page in its language, and machines read them', async () => {
-  const { id, version } = await add('Mug Fakta', { facts })
+test('materials, care and questions stand on the page in its language, and machines read them', async ({
+  shop,
+}) => {
+  const { id, version } = await add(shop, 'Mug Fakta', { facts })
   const html = await page('/produk/mug-fakta')
   for (const words of ['Seramik putih 11 oz', 'Basuh dengan tangan.', 'Boleh masuk microwave?'])
     expect(html).toContain(words)
@@ -137,40 +139,48 @@ test('materials, care and questions stand on the page in its language, and machi
   })
 
   const care = { ms: 'Jangan guna berus dawai.', en: '' }
-  const changed = await call('PUT', `/api/v2/products/${id}`, { version, facts: { ...facts, care } })
+  const changed = await call(shop, 'PUT', `/api/v2/products/${id}`, { version, facts: { ...facts, care } })
   expect(changed.body.data).toMatchObject({ version: version + 1, facts: { ...facts, care } })
-  expect(await history(id)).toEqual([{ what: 'Care', from: 'Basuh dengan tangan.', to: care.ms }])
-  const late = await call('PUT', `/api/v2/products/${id}`, { version, facts: null })
+  expect(await history(shop, id)).toEqual([{ what: 'Care', from: 'Basuh dengan tangan.', to: care.ms }])
+  const late = await call(shop, 'PUT', `/api/v2/products/${id}`, { version, facts: null })
   expect([late.body.code, late.body.details.current.facts.care]).toEqual(['changed_meanwhile', care])
   const unsaid = { ...facts, questions: [{ question: { ms: ' ' }, answer: { ms: 'Ya' } }] }
-  const refused = await call('PUT', `/api/v2/products/${id}`, { version: version + 1, facts: unsaid })
+  const refused = await call(shop, 'PUT', `/api/v2/products/${id}`, { version: version + 1, facts: unsaid })
   expect(refused.body.fields).toEqual({ 'facts.questions.0.question.ms': 'Please write something.' })
   const long = { materials: { ms: 'a'.repeat(300) }, care: { ms: 'a'.repeat(600) } }
-  const most = await call('PUT', `/api/v2/products/${id}`, {
+  const most = await call(shop, 'PUT', `/api/v2/products/${id}`, {
     version: version + 1,
     facts: { ...long, questions: [{ question: { ms: 'a' }, answer: { ms: 'a'.repeat(100) } }] },
   })
   expect(Object.keys(most.body.fields)).toEqual(['facts.questions'])
-  const gone = await call('PUT', `/api/v2/products/${id}`, { version: version + 1, facts: null })
+  const gone = await call(shop, 'PUT', `/api/v2/products/${id}`, { version: version + 1, facts: null })
   expect(gone.body.data.facts).toBeNull()
   await expect.poll(async () => about(await page('/produk/mug-fakta'), 'FAQPage')).toBeUndefined()
 })
 
-test('an export holds what is on the page, and an import takes it back', async () => {
-  const product = await add('Cop Helaian', { image_url: '/media/a/a.jpg', photos: ['/media/b/b.jpg'], facts })
-  const { body: csv } = await shop.call('GET', '/api/v2/catalog/products/export', { token })
-  const same = await sheet(csv)
+test('an export holds what is on the page, and an import takes it back', async ({ shop }) => {
+  const product = await add(shop, 'Cop Helaian', {
+    image_url: '/media/a/a.jpg',
+    photos: ['/media/b/b.jpg'],
+    facts,
+  })
+  const { body: csv } = await shop.call('GET', '/api/v2/catalog/products/export', { token: shop.token })
+  const same = await sheet(shop, csv)
   expect(new Set(same.body.data.rows.map(({ outcome }: { outcome: string }) => outcome))).toEqual(
     new Set(['unchanged']),
   )
   const more = await sheet(
+    shop,
     'Address,Name,Further photos\ncop-helaian,Cop Helaian,/media/c/c.jpg /media/b/b.jpg',
   )
   expect(more.body.data.rows[0].outcome).toBe('updated')
   const cell = JSON.stringify({ ...facts, care: { ms: '', en: '' } }).replaceAll('"', '""')
-  const less = await sheet(`Address,Name,"Materials, care, questions"\ncop-helaian,Cop Helaian,"${cell}"`)
+  const less = await sheet(
+    shop,
+    `Address,Name,"Materials, care, questions"\ncop-helaian,Cop Helaian,"${cell}"`,
+  )
   expect(less.body.data.rows[0].notes).toEqual(['Care: Basuh dengan tangan. → none'])
-  const { body } = await call('GET', '/api/v2/catalog')
+  const { body } = await call(shop, 'GET', '/api/v2/catalog')
   const [now] = body.data.products.filter(({ id }: { id: number }) => id === product.id)
   expect(now.photos).toEqual(['/media/c/c.jpg', '/media/b/b.jpg'])
 })

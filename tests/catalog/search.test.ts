@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { expect } from 'vitest'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await testApp()
-})
-afterAll(() => shop.close())
+const test = appTest()
 
-const search = async (words: string) => {
+const search = async (shop: SignedInApp, words: string) => {
   const { body } = await shop.call('GET', `/api/v2/products?search=${encodeURIComponent(words)}`)
   return { names: body.data.map(({ name }: { name: string }) => name), near: body.near, total: body.total }
 }
 
-test.each([
+test.for<[string, string[]]>([
   ['stiker', ['Mirrorcoat Sticker', 'PP Sticker']],
   ['mirorcoat', ['Mirrorcoat Sticker']],
   ['Mirrorcaot stikcer', ['Mirrorcoat Sticker']],
@@ -27,31 +23,31 @@ test.each([
   ['ironon logo', ['Iron-On Logo']],
   ['irononnam', ['Iron-On Name Tag']],
   ['mirorcoatsticker', ['Mirrorcoat Sticker']],
-])('HOME-02 “%s” finds what was meant, and says that it is a guess', async (words, names) => {
-  const found = await search(words)
+])('HOME-02 “%s” finds what was meant, and says that it is a guess', async ([words, names], { shop }) => {
+  const found = await search(shop, words)
   expect(found.near).toBe(true)
   expect(found.names.toSorted()).toEqual(names)
   expect(found.total).toBe(names.length)
 })
 
-test('HOME-02 what is found as typed is no guess, and nothing near stands beside it', async () => {
-  expect(await search('mirror')).toEqual({ names: ['Mirrorcoat Sticker'], near: false, total: 1 })
-  expect(await search('STICKER pp')).toEqual({ names: ['PP Sticker'], near: false, total: 1 })
+test('HOME-02 what is found as typed is no guess, and nothing near stands beside it', async ({ shop }) => {
+  expect(await search(shop, 'mirror')).toEqual({ names: ['Mirrorcoat Sticker'], near: false, total: 1 })
+  expect(await search(shop, 'STICKER pp')).toEqual({ names: ['PP Sticker'], near: false, total: 1 })
 })
 
-test('HOME-02 what is nothing like it finds nothing', async () => {
+test('HOME-02 what is nothing like it finds nothing', async ({ shop }) => {
   for (const words of ['kereta', 'xyzzy', '%', '_____'])
-    expect(await search(words)).toEqual({ names: [], near: false, total: 0 })
+    expect(await search(shop, words)).toEqual({ names: [], near: false, total: 0 })
 })
 
-test('HOME-02 a guess knows of a product that has just been added', async () => {
+test('HOME-02 a guess knows of a product that has just been added', async ({ shop }) => {
   await shop.app.start()
   const { db } = shop.database
-  expect((await search('hologrm')).names).toEqual([])
+  expect((await search(shop, 'hologrm')).names).toEqual([])
   await db.execute(
     sql`insert into products (name, slug, category_id, flow) values ('Hologram', 'hologram', 1, 'sticker')`,
   )
-  await expect.poll(async () => (await search('hologrm')).names).toEqual(['Hologram'])
+  await expect.poll(async () => (await search(shop, 'hologrm')).names).toEqual(['Hologram'])
   await db.execute(sql`update products set name = 'Bunting' where slug = 'hologram'`)
-  await expect.poll(async () => (await search('buntng')).names).toEqual(['Bunting'])
+  await expect.poll(async () => (await search(shop, 'buntng')).names).toEqual(['Bunting'])
 })

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { getCatalog } from '#core/catalog/catalog-desk.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp()
-  token = await shop.signIn()
-})
-afterAll(() => shop.close())
+const test = appTest()
 
-const catalog = async () => (await shop.call('GET', getCatalog.path, { token })).body.data
-const put = (path: string, body: object) => shop.call('PUT', path, { token, body })
-async function speak(words: 'specified' | 'malay') {
+const catalog = async (shop: SignedInApp) =>
+  (await shop.call('GET', getCatalog.path, { token: shop.token })).body.data
+const put = (shop: SignedInApp, path: string, body: object) =>
+  shop.call('PUT', path, { token: shop.token, body })
+async function speak(shop: SignedInApp, words: 'specified' | 'malay') {
   const { version: _seen, ...details } = (await shop.call('GET', '/api/v2/shop')).body.data
-  expect((await put('/api/v2/shop', { ...details, words })).status).toBe(200)
+  expect((await put(shop, '/api/v2/shop', { ...details, words })).status).toBe(200)
 }
 
 const plain = (entries: { version: number }[]) => entries.map(({ version: _version, ...entry }) => entry)
@@ -23,12 +19,14 @@ const plain = (entries: { version: number }[]) => entries.map(({ version: _versi
 const read = (entries: Record<string, string>[]) =>
   Object.fromEntries(entries.map(({ id, name, name_en, slug }) => [id, [name, name_en, slug]]))
 
-test('SCR-14 the stock’s own English names go along into Malay and back; what the shop has named stays', async () => {
-  const before = await catalog()
+test('SCR-14 the stock’s own English names go along into Malay and back; what the shop has named stays', async ({
+  shop,
+}) => {
+  const before = await catalog(shop)
   const own = before.products.find(({ id }: { id: number }) => id === 7)
-  await put(`/api/v2/products/${own.id}`, { name: 'Pelekat Botol', name_en: 'Bottle Sticker' })
-  await speak('malay')
-  const malay = await catalog()
+  await put(shop, `/api/v2/products/${own.id}`, { name: 'Pelekat Botol', name_en: 'Bottle Sticker' })
+  await speak(shop, 'malay')
+  const malay = await catalog(shop)
   expect(read(malay.products)).toMatchObject({
     7: ['Pelekat Botol', 'Bottle Sticker', 'pp-sticker'],
     15: ['Tag Nama Seterika', 'Iron-On Name Tag', 'iron-on-name-tag'],
@@ -51,8 +49,8 @@ test('SCR-14 the stock’s own English names go along into Malay and back; what 
   // The page of the shelf is found by its address as before, and English pages keep the English name.
   const shelf = await shop.call('GET', '/api/v2/products/categories?language=en')
   expect(JSON.stringify(shelf.body)).toContain('Iron-On DTF')
-  await speak('specified')
-  const back = await catalog()
+  await speak(shop, 'specified')
+  const back = await catalog(shop)
   for (const kind of ['categories', 'services', 'banners'] as const)
     expect(plain(back[kind])).toEqual(plain(before[kind]))
   expect(read(back.products)).toEqual({
@@ -61,8 +59,8 @@ test('SCR-14 the stock’s own English names go along into Malay and back; what 
   })
 })
 
-test('SCR-14 saving the shop without other words renames nothing', async () => {
-  const before = await catalog()
-  await speak('specified')
-  expect(await catalog()).toEqual(before)
+test('SCR-14 saving the shop without other words renames nothing', async ({ shop }) => {
+  const before = await catalog(shop)
+  await speak(shop, 'specified')
+  expect(await catalog(shop)).toEqual(before)
 })

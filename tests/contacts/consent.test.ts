@@ -1,85 +1,85 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { meetNewBuyers } from '#server/features/orders/orders.ts'
-import { groupOrders, newChild } from '../support/group-orders.ts'
-import { inMs, messagingApp, type MessagingApp } from '../support/messaging.ts'
+import { makeGroup, newChild } from '../support/group-orders.ts'
+import { inMs, messagingTest, type MessagingApp } from '../support/messaging.ts'
 import { patient } from '../support/patience.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 
-let shop: MessagingApp
-beforeAll(async () => {
-  shop = await messagingApp()
-})
-afterAll(() => shop.close())
-beforeEach(() =>
+const test = messagingTest()
+test.beforeEach(({ shop }) =>
   shop.database.db.execute(
     sql`truncate messages, contacts, contact_groups, contact_group_members, contact_opt_outs, contact_consents, campaigns, repeats cascade`,
   ),
 )
 
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
+const call = (shop: MessagingApp, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
   shop.call(method, `/api/v2${url}`, { token: shop.token, ...(body && { body }) })
-const contact = async (body: object) => (await call('POST', '/contacts', body)).body.data
-const cardOf = async (number: string) => {
-  const { contacts } = (await call('GET', `/contacts/page?search=${number}`)).body.data
+const contact = async (shop: MessagingApp, body: object) =>
+  (await call(shop, 'POST', '/contacts', body)).body.data
+const cardOf = async (shop: MessagingApp, number: string) => {
+  const { contacts } = (await call(shop, 'GET', `/contacts/page?search=${number}`)).body.data
   return contacts[0]
 }
-const change = async (id: number, body: object) => {
-  const { version } = (await call('GET', `/contacts/${id}`)).body.data
-  return (await call('PUT', `/contacts/${id}`, { version, ...body })).body.data
+const change = async (shop: MessagingApp, id: number, body: object) => {
+  const { version } = (await call(shop, 'GET', `/contacts/${id}`)).body.data
+  return (await call(shop, 'PUT', `/contacts/${id}`, { version, ...body })).body.data
 }
-const look = async (body: object) =>
-  (await call('POST', '/campaigns/preview', { text: 'Promosi', scheduled_time: inMs(0), ...body })).body.data
-const orders = async (phone: string, more: object = {}) => {
+const look = async (shop: MessagingApp, body: object) =>
+  (await call(shop, 'POST', '/campaigns/preview', { text: 'Promosi', scheduled_time: inMs(0), ...body })).body
+    .data
+const orders = async (shop: MessagingApp, phone: string, more: object = {}) => {
   const { status, body } = await shop.call('POST', '/api/sticker-print/save-order', {
     body: stickerOrder({ phone, ...more }),
   })
   expect([status, body.id]).toEqual([200, expect.any(String)])
 }
 
-test('FIX-33 skips contacts without consent in a promotion, reports it, and sends them notices', async () => {
-  const agreed = await contact({ name: 'Aminah', phone: '60121000001', promotions: true })
-  const unasked = await contact({ name: 'Bakri', phone: '60121000002' })
+test('FIX-33 skips contacts without consent in a promotion, reports it, and sends them notices', async ({
+  shop,
+}) => {
+  const agreed = await contact(shop, { name: 'Aminah', phone: '60121000001', promotions: true })
+  const unasked = await contact(shop, { name: 'Bakri', phone: '60121000002' })
   const contact_ids = [agreed.id, unasked.id]
-  expect(await look({ contact_ids })).toMatchObject({
+  expect(await look(shop, { contact_ids })).toMatchObject({
     messages: [{ name: 'Aminah' }],
     left_out: [{ name: 'Bakri', code: 'no_consent', reason: 'Has not agreed to promotions' }],
     without_consent: 1,
   })
-  expect(await look({ contact_ids, kind: 'notice' })).toMatchObject({ total: 2, without_consent: 0 })
+  expect(await look(shop, { contact_ids, kind: 'notice' })).toMatchObject({ total: 2, without_consent: 0 })
   const body = { id: randomUUID(), contact_ids, text: 'Promosi', scheduled_time: inMs(0) }
-  const made = await call('POST', '/campaigns', { ...body, plan: (await look(body)).plan })
+  const made = await call(shop, 'POST', '/campaigns', { ...body, plan: (await look(shop, body)).plan })
   expect(made.body.data).toMatchObject({ kind: 'promotion', messages: 1, left_out: 1 })
   await expect.poll(() => shop.gateway.arrived.map(({ number }) => number)).toEqual(['60121000001'])
 })
 
-test('FIX-33 a scheduled promotion is not sent after staff withdraw consent', async () => {
-  const { id } = await contact({ name: 'Citra', phone: '60121000003', promotions: true })
+test('FIX-33 a scheduled promotion is not sent after staff withdraw consent', async ({ shop }) => {
+  const { id } = await contact(shop, { name: 'Citra', phone: '60121000003', promotions: true })
   const body = { id: randomUUID(), contact_ids: [id], text: 'Promosi', scheduled_time: inMs(2500) }
-  await call('POST', '/campaigns', { ...body, plan: (await look(body)).plan })
-  expect(await change(id, { promotions: false })).toMatchObject({
+  await call(shop, 'POST', '/campaigns', { ...body, plan: (await look(shop, body)).plan })
+  expect(await change(shop, id, { promotions: false })).toMatchObject({
     promotions: { agreed: false, source: 'staff' },
   })
-  const counts = async () => (await call('GET', '/campaigns')).body.data[0].counts
+  const counts = async () => (await call(shop, 'GET', '/campaigns')).body.data[0].counts
   await expect.poll(counts, { timeout: patient(8000) }).toMatchObject({ failed: 1, sent: 0 })
 })
 
 /** A repeat that is due every day in two hours; its first messages are created at once. */
-const repeats = async (body: object) => {
+const repeats = async (shop: MessagingApp, body: object) => {
   const next = inMs(2 * 3_600_000)
   const rule = { rule: { every: 'day' }, time: next.slice(11, 16), starts_on: next.slice(0, 10) }
-  const made = await call('POST', '/repeats', { id: randomUUID(), text: 'Hai', ...rule, ...body })
+  const made = await call(shop, 'POST', '/repeats', { id: randomUUID(), text: 'Hai', ...rule, ...body })
   expect(made.status).toBe(200)
   return made.body.data
 }
-const planned = async () =>
+const planned = async (shop: MessagingApp) =>
   (await shop.get()).body.data.map(({ phone }: { phone: string }) => phone).toSorted()
 
-test('FIX-33 a repeating promotion goes only to contacts who agreed when it is made', async () => {
-  const group_id = (await call('POST', '/contacts/groups', { name: 'Langganan' })).body.data.id
+test('FIX-33 a repeating promotion goes only to contacts who agreed when it is made', async ({ shop }) => {
+  const group_id = (await call(shop, 'POST', '/contacts/groups', { name: 'Langganan' })).body.data.id
   const add = (name: string, phone: string, promotions?: boolean) =>
-    contact({ name, phone, group_ids: [group_id], ...(promotions !== undefined && { promotions }) })
+    contact(shop, { name, phone, group_ids: [group_id], ...(promotions !== undefined && { promotions }) })
   await add('Aminah', '60121000051', true)
   await add('Bakri', '60121000052')
   await add('Citra', '60121000053', false)
@@ -91,34 +91,38 @@ test('FIX-33 a repeating promotion goes only to contacts who agreed when it is m
       phones: ['60121000052', '60121000053'],
     },
   ]
-  const made = await repeats({ group_id, kind: 'promotion' })
+  const made = await repeats(shop, { group_id, kind: 'promotion' })
   expect(made).toMatchObject({ kind: 'promotion', unreached })
-  expect(await planned()).toEqual(['60121000051'])
-  await call('DELETE', `/repeats/${made.id}`)
-  expect(await repeats({ group_id, kind: 'notice' })).toMatchObject({ kind: 'notice', unreached: [] })
-  expect(await planned()).toEqual(['60121000051', '60121000052', '60121000053'])
+  expect(await planned(shop)).toEqual(['60121000051'])
+  await call(shop, 'DELETE', `/repeats/${made.id}`)
+  expect(await repeats(shop, { group_id, kind: 'notice' })).toMatchObject({ kind: 'notice', unreached: [] })
+  expect(await planned(shop)).toEqual(['60121000051', '60121000052', '60121000053'])
 })
 
-test('FIX-33 a repeat without a kind is a promotion to a group and a notice to one number', async () => {
-  const group_id = (await call('POST', '/contacts/groups', { name: 'Sekolah' })).body.data.id
-  await contact({ name: 'Dewi', phone: '60121000054', group_ids: [group_id] })
-  expect(await repeats({ group_id })).toMatchObject({ kind: 'promotion' })
-  expect(await planned()).toEqual([])
-  expect(await repeats({ phone: '60121000054' })).toMatchObject({ kind: 'notice' })
-  expect(await planned()).toEqual(['60121000054'])
+test('FIX-33 a repeat without a kind is a promotion to a group and a notice to one number', async ({
+  shop,
+}) => {
+  const group_id = (await call(shop, 'POST', '/contacts/groups', { name: 'Sekolah' })).body.data.id
+  await contact(shop, { name: 'Dewi', phone: '60121000054', group_ids: [group_id] })
+  expect(await repeats(shop, { group_id })).toMatchObject({ kind: 'promotion' })
+  expect(await planned(shop)).toEqual([])
+  expect(await repeats(shop, { phone: '60121000054' })).toMatchObject({ kind: 'notice' })
+  expect(await planned(shop)).toEqual(['60121000054'])
 })
 
-test('FIX-33 a created message of a repeating promotion is not sent after staff withdraw consent', async () => {
-  const group_id = (await call('POST', '/contacts/groups', { name: 'Kedai' })).body.data.id
-  const { id } = await contact({
+test('FIX-33 a created message of a repeating promotion is not sent after staff withdraw consent', async ({
+  shop,
+}) => {
+  const group_id = (await call(shop, 'POST', '/contacts/groups', { name: 'Kedai' })).body.data.id
+  const { id } = await contact(shop, {
     name: 'Elok',
     phone: '60121000055',
     group_ids: [group_id],
     promotions: true,
   })
-  await contact({ name: 'Farah', phone: '60121000056', group_ids: [group_id], promotions: true })
-  await repeats({ group_id })
-  await change(id, { promotions: false })
+  await contact(shop, { name: 'Farah', phone: '60121000056', group_ids: [group_id], promotions: true })
+  await repeats(shop, { group_id })
+  await change(shop, id, { promotions: false })
   await shop.database.db.execute(sql`update messages set scheduled_at = now(), due_at = now()`)
   const states = async () =>
     Object.fromEntries(
@@ -132,45 +136,48 @@ test('FIX-33 a created message of a repeating promotion is not sent after staff 
     .toEqual({ 60121000055: 'failed', 60121000056: 'sent' })
 })
 
-test('FIX-33 consent in an order form is stored with the contact, with form and time', async () => {
-  await orders('0121000011', { offers: true })
-  await orders('0121000012')
+test('FIX-33 consent in an order form is stored with the contact, with form and time', async ({ shop }) => {
+  await orders(shop, '0121000011', { offers: true })
+  await orders(shop, '0121000012')
   await meetNewBuyers(shop.database.db, 1)
-  expect((await cardOf('60121000011')).promotions).toEqual({
+  expect((await cardOf(shop, '60121000011')).promotions).toEqual({
     agreed: true,
     at: expect.any(String),
     source: 'sticker',
   })
-  expect((await cardOf('60121000012')).promotions).toBeNull()
+  expect((await cardOf(shop, '60121000012')).promotions).toBeNull()
 })
 
-test('FIX-33 consent in an order counts for a known contact, and staff can withdraw it for good', async () => {
-  const { id } = await contact({ name: 'Dewi', phone: '60121000013' })
-  await orders('0121000013', { offers: true })
-  expect((await cardOf('60121000013')).promotions).toMatchObject({ agreed: true, source: 'sticker' })
-  await change(id, { promotions: false })
+test('FIX-33 consent in an order counts for a known contact, and staff can withdraw it for good', async ({
+  shop,
+}) => {
+  const { id } = await contact(shop, { name: 'Dewi', phone: '60121000013' })
+  await orders(shop, '0121000013', { offers: true })
+  expect((await cardOf(shop, '60121000013')).promotions).toMatchObject({ agreed: true, source: 'sticker' })
+  await change(shop, id, { promotions: false })
   // The last minutes of orders are read again each time.
-  expect((await cardOf('60121000013')).promotions).toMatchObject({ agreed: false, source: 'staff' })
-  await orders('0121000013')
-  expect((await cardOf('60121000013')).promotions).toMatchObject({ agreed: false })
+  expect((await cardOf(shop, '60121000013')).promotions).toMatchObject({ agreed: false, source: 'staff' })
+  await orders(shop, '0121000013')
+  expect((await cardOf(shop, '60121000013')).promotions).toMatchObject({ agreed: false })
 })
 
-test('FIX-33 parents of a group order become contacts only with consent', async () => {
-  const groups = groupOrders(() => ({ shop, token: shop.token }))
-  const group = await groups.group()
+test('FIX-33 parents of a group order become contacts only with consent', async ({ shop }) => {
+  const group = await makeGroup(shop)
   const save = async (phone: string, offers: boolean) => {
     const body = { key: group.parents, ...newChild(`Anak ${phone}`), phone, offers }
     expect((await shop.call('POST', '/api/group-orders/parents/child', { body })).status).toBe(200)
   }
   await save('0121000021', true)
   await save('0121000022', false)
-  expect((await cardOf('60121000021')).promotions).toMatchObject({ agreed: true, source: 'parents' })
-  expect(await cardOf('60121000022')).toBeUndefined()
+  expect((await cardOf(shop, '60121000021')).promotions).toMatchObject({ agreed: true, source: 'parents' })
+  expect(await cardOf(shop, '60121000022')).toBeUndefined()
 })
 
-test('FIX-33 the CSV import and export have a column for consent, and a file overrules no withdrawal', async () => {
-  const withdrawn = await contact({ name: 'Elok', phone: '60121000031', promotions: true })
-  await change(withdrawn.id, { promotions: false })
+test('FIX-33 the CSV import and export have a column for consent, and a file overrules no withdrawal', async ({
+  shop,
+}) => {
+  const withdrawn = await contact(shop, { name: 'Elok', phone: '60121000031', promotions: true })
+  await change(shop, withdrawn.id, { promotions: false })
   const file =
     'Name,Phone,Promotions\nElok,60121000031,yes\nFarah,60121000032,ya\nGani,60121000033,no\nHani,60121000034,\n'
   const form = new FormData()
@@ -186,8 +193,8 @@ test('FIX-33 the CSV import and export have a column for consent, and a file ove
     payload: Buffer.from(await request.arrayBuffer()),
   })
   expect(imported.json().data.counts).toMatchObject({ new: 3, unchanged: 1 })
-  expect((await cardOf('60121000032')).promotions).toMatchObject({ agreed: true, source: 'file' })
-  const { body } = await call('GET', '/contacts/export')
+  expect((await cardOf(shop, '60121000032')).promotions).toMatchObject({ agreed: true, source: 'file' })
+  const { body } = await call(shop, 'GET', '/contacts/export')
   for (const line of [
     'Elok,60121000031,,all,no',
     'Farah,60121000032,,all,yes',
@@ -197,12 +204,14 @@ test('FIX-33 the CSV import and export have a column for consent, and a file ove
     expect(body).toContain(line)
 })
 
-test('FIX-33 consent moves with a corrected number and goes when a person is forgotten', async () => {
-  await contact({ name: 'Intan', phone: '60121000041', promotions: true })
-  const corrected = await call('PUT', '/people/60121000041', { new_phone: '60121000042' })
+test('FIX-33 consent moves with a corrected number and goes when a person is forgotten', async ({ shop }) => {
+  await contact(shop, { name: 'Intan', phone: '60121000041', promotions: true })
+  const corrected = await call(shop, 'PUT', '/people/60121000041', { new_phone: '60121000042' })
   expect(corrected.status).toBe(200)
-  expect((await call('GET', '/people/60121000042')).body.data.promotions).toMatchObject({ agreed: true })
-  await call('POST', '/people/60121000042/erase', { jerseys: [] })
+  expect((await call(shop, 'GET', '/people/60121000042')).body.data.promotions).toMatchObject({
+    agreed: true,
+  })
+  await call(shop, 'POST', '/people/60121000042/erase', { jerseys: [] })
   const { rows } = await shop.database.db.execute(sql`select * from contact_consents`)
   expect(rows).toEqual([])
 })

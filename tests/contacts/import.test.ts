@@ -1,36 +1,29 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { fakeContactSource, type FakeContactSource } from '../fakes/contact-source.ts'
+import { fakeContactSource } from '../fakes/contact-source.ts'
 import { importFile } from '#server/import-contacts.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { cetak } from '../support/cetak.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 import { freshDatabase } from '../support/test-database.ts'
 
 const path = '/api/v2/contacts'
-let shop: TestApp
-let token: string
-let source: FakeContactSource
+const source = await fakeContactSource()
+const test = appTest({ env: { CONTACTS_SOURCE_URL: source.url } })
 
-beforeAll(async () => {
-  source = await fakeContactSource()
-  shop = await testApp({ CONTACTS_SOURCE_URL: source.url })
-  token = await shop.signIn()
-})
 afterAll(async () => {
-  await shop.close()
   await source.close()
 })
-beforeEach(async () => {
+test.beforeEach(async ({ shop }) => {
   source.behave({ records: [] })
   await shop.database.db.execute(
     sql`truncate contacts, contact_groups, contact_group_members, contact_opt_outs cascade`,
   )
 })
 
-async function upload(file: string | Uint8Array, query = '', name = 'contacts.csv') {
+async function upload(shop: SignedInApp, file: string | Uint8Array, query = '', name = 'contacts.csv') {
   const form = new FormData()
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
   form.append('file', new Blob([new Uint8Array(bytes)]), name)
@@ -39,33 +32,39 @@ async function upload(file: string | Uint8Array, query = '', name = 'contacts.cs
     method: 'POST',
     url: `${path}/import${query}`,
     headers: {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${shop.token}`,
       'content-type': request.headers.get('content-type') ?? '',
     },
     payload: Buffer.from(await request.arrayBuffer()),
   })
   return { status: answer.statusCode, body: answer.json() }
 }
-const look = async (file: string | Uint8Array, query = '') =>
-  (await upload(file, `?dry_run=true${query}`)).body.data
-const add = async (body: object) => (await shop.call('POST', path, { token, body })).body.data
-const readSource = (body: object) => shop.call('POST', `${path}/import/source`, { token, body })
-const group = async (name: string) =>
-  (await shop.call('POST', `${path}/groups`, { token, body: { name } })).body.data.id
-const duplicates = async () => (await shop.call('GET', `${path}/duplicates`, { token })).body.data
-const merge = (keep_id: number, ids: number[]) =>
-  shop.call('POST', `${path}/merge`, { token, body: { keep_id, ids } })
-const stored = async () => (await shop.call('GET', `${path}?limit=500`, { token })).body.data
+const look = async (shop: SignedInApp, file: string | Uint8Array, query = '') =>
+  (await upload(shop, file, `?dry_run=true${query}`)).body.data
+const add = async (shop: SignedInApp, body: object) =>
+  (await shop.call('POST', path, { token: shop.token, body })).body.data
+const readSource = (shop: SignedInApp, body: object) =>
+  shop.call('POST', `${path}/import/source`, { token: shop.token, body })
+const group = async (shop: SignedInApp, name: string) =>
+  (await shop.call('POST', `${path}/groups`, { token: shop.token, body: { name } })).body.data.id
+const duplicates = async (shop: SignedInApp) =>
+  (await shop.call('GET', `${path}/duplicates`, { token: shop.token })).body.data
+const merge = (shop: SignedInApp, keep_id: number, ids: number[]) =>
+  shop.call('POST', `${path}/merge`, { token: shop.token, body: { keep_id, ids } })
+const stored = async (shop: SignedInApp) =>
+  (await shop.call('GET', `${path}?limit=500`, { token: shop.token })).body.data
 const short = (rows: { outcome: string; name: string; phone: string; notes: string[] }[]) =>
   rows.map(({ outcome, name, phone, notes }) => [outcome, name, phone, ...notes].join(' | '))
 
-test('API-04 a dry run tells row by row what would happen and writes nothing; then the same is written', async () => {
-  await add({ name: 'Aminah', phone: '012-345 6789' })
-  await add({ name: 'Siti', phone: '60198765432' })
+test('API-04 a dry run tells row by row what would happen and writes nothing; then the same is written', async ({
+  shop,
+}) => {
+  await add(shop, { name: 'Aminah', phone: '012-345 6789' })
+  await add(shop, { name: 'Siti', phone: '60198765432' })
   const csv =
     'Name,Phone,Groups\r\nAminah Ali,+60 12-345 6789,Cikgu\r\nSiti,0198765432,\r\nZainal,0175550001,Cikgu\r\n' +
     'Tiada,,\r\n,0111111111,\r\nHuruf,call me,\r\nPendek,0123,\r\nZainal II,60175550001,\r\n"Panjang, 6.01E+10",6.01E+10,\r\n'
-  const seen = await look(csv)
+  const seen = await look(shop, csv)
   expect(short(seen.rows)).toEqual([
     'updated | Aminah Ali | +60 12-345 6789 | Name: Aminah → Aminah Ali | Group: Cikgu',
     'unchanged | Siti | 0198765432',
@@ -79,21 +78,21 @@ test('API-04 a dry run tells row by row what would happen and writes nothing; th
   ])
   expect(seen.rows.map(({ row }: { row: number }) => row)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10])
   expect(seen).toMatchObject({ applied: false, counts: { new: 1, updated: 1, unchanged: 1, refused: 6 } })
-  expect((await stored()).map(({ name }: { name: string }) => name)).toEqual(['Aminah', 'Siti'])
+  expect((await stored(shop)).map(({ name }: { name: string }) => name)).toEqual(['Aminah', 'Siti'])
 
-  const { body } = await upload(csv, `?plan=${seen.plan}`)
+  const { body } = await upload(shop, csv, `?plan=${seen.plan}`)
   expect(body.data).toMatchObject({ applied: true, counts: seen.counts, rows: [] })
-  const [{ id }] = (await shop.call('GET', `${path}/groups`, { token })).body.data
-  expect(await stored()).toMatchObject([
+  const [{ id }] = (await shop.call('GET', `${path}/groups`, { token: shop.token })).body.data
+  expect(await stored(shop)).toMatchObject([
     { name: 'Aminah Ali', phone: '012-3456789', group_ids: [id] },
     { name: 'Siti', group_ids: [] },
     { name: 'Zainal', phone: '60175550001', group_ids: [id] },
   ])
-  const again = await look(csv)
+  const again = await look(shop, csv)
   expect(again.counts).toEqual({ new: 0, updated: 0, unchanged: 3, refused: 6 })
   // What was refused comes back as a file, and is taken once it is mended.
   expect(again.refused_csv).toContain('\r\nHuruf,call me,,all,,Phone number should contain only digits\r\n')
-  const mended = await look(again.refused_csv.replace('call me', "'+60175550009"))
+  const mended = await look(shop, again.refused_csv.replace('call me', "'+60175550009"))
   expect(mended.counts, 'of two with one number the other is looked at now').toEqual({
     new: 1,
     updated: 1,
@@ -103,23 +102,25 @@ test('API-04 a dry run tells row by row what would happen and writes nothing; th
   expect(mended.refused_csv.split('\r\n')[0]).toBe('\uFEFFName,Phone,Groups,Messages,Promotions,Why')
 })
 
-test('what was shown is written or nothing is: contacts that changed meanwhile are looked at again', async () => {
+test('what was shown is written or nothing is: contacts that changed meanwhile are looked at again', async ({
+  shop,
+}) => {
   const csv = 'Name,Phone\nAminah,0123456789'
-  const { plan } = await look(csv)
-  await add({ name: 'Minah', phone: '60123456789' })
-  expect(await upload(csv, `?plan=${plan}`)).toMatchObject({ status: 409, body: { code: 'changed' } })
-  expect(await stored()).toMatchObject([{ name: 'Minah' }])
-  expect(short((await look(csv, '&names=ours&group=Baru')).rows)).toEqual([
+  const { plan } = await look(shop, csv)
+  await add(shop, { name: 'Minah', phone: '60123456789' })
+  expect(await upload(shop, csv, `?plan=${plan}`)).toMatchObject({ status: 409, body: { code: 'changed' } })
+  expect(await stored(shop)).toMatchObject([{ name: 'Minah' }])
+  expect(short((await look(shop, csv, '&names=ours&group=Baru')).rows)).toEqual([
     'updated | Aminah | 0123456789 | Group: Baru',
   ])
 })
 
-test('Google’s export, both kinds, with several numbers in a cell and its own labels', async () => {
+test('Google’s export, both kinds, with several numbers in a cell and its own labels', async ({ shop }) => {
   const now =
     '\uFEFFFirst Name,Middle Name,Last Name,Organization Name,Labels,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value\r\n' +
     'Lim,,Wei Ming,,* myContacts ::: Pelanggan,Mobile,+60 12-999 8888 ::: 03-1234 5678,Work,0197776666\r\n' +
     ',,,Kedai Contoh,* myContacts,,0176665555,,\r\n'
-  expect(short((await look(now)).rows)).toEqual([
+  expect(short((await look(shop, now)).rows)).toEqual([
     'new | Lim Wei Ming | +60 12-999 8888 | Group: Pelanggan',
     'new | Lim Wei Ming | 03-1234 5678 | Group: Pelanggan',
     'new | Lim Wei Ming | 0197776666 | Group: Pelanggan',
@@ -127,11 +128,11 @@ test('Google’s export, both kinds, with several numbers in a cell and its own 
   ])
   const older =
     'Name,Given Name,Family Name,Group Membership,Phone 1 - Type,Phone 1 - Value\nSiti Ali,Siti,Ali,* My Contacts ::: Ibu bapa,Mobile,0123456789\n'
-  expect(short((await look(older)).rows)).toEqual(['new | Siti Ali | 0123456789 | Group: Ibu bapa'])
+  expect(short((await look(shop, older)).rows)).toEqual(['new | Siti Ali | 0123456789 | Group: Ibu bapa'])
 })
 
 const twoBytes = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
-test.each([
+test.for<[string, string | Buffer]>([
   ['semicolons', 'Nama;No. Telefon\nJosé;012-345 6789\n'],
   ['a line that names the sign', 'sep=;\r\nNama;Telefon\r\nJosé;012-345 6789\r\n'],
   ['tabs, UTF-16 and a mark', twoBytes('Name\tMobile Phone\r\nJosé\t012-345 6789\r\n')],
@@ -139,32 +140,32 @@ test.each([
   ['a mark, quotes and empty lines', '\uFEFF"Name","Phone"\r\n\r\n"José","012-345 6789"\r\n,\r\n'],
   ['no first line', 'José,012-345 6789\n'],
   ['a formula that keeps the zero', 'Name,Phone\nJosé,"=""012-345 6789"""\n'],
-])('a plain file with %s', async (_what, file) => {
-  expect(short((await look(file)).rows)).toEqual(['new | José | 012-345 6789'])
+])('a plain file with %s', async ([_what, file], { shop }) => {
+  expect(short((await look(shop, file)).rows)).toEqual(['new | José | 012-345 6789'])
 })
 
-test.each([
+test.for<[string, string, string]>([
   ['words', 'hello\nworld\n', 'unreadable'],
   ['no phones', 'Name,City\nAminah,Kajang\n', 'unreadable'],
   ['nothing', '', 'unreadable'],
-])('a file of %s is refused with what to do', async (_what, file, code) => {
-  expect(await upload(file)).toMatchObject({ status: 400, body: { code } })
+])('a file of %s is refused with what to do', async ([_what, file, code], { shop }) => {
+  expect(await upload(shop, file)).toMatchObject({ status: 400, body: { code } })
 })
 
-test('a call without a file is told so', async () => {
-  const answer = await shop.call('POST', `${path}/import`, { token, body: {} })
+test('a call without a file is told so', async ({ shop }) => {
+  const answer = await shop.call('POST', `${path}/import`, { token: shop.token, body: {} })
   expect(answer).toMatchObject({ status: 400, body: { error: 'Choose a CSV or vCard file' } })
 })
 
-test('a vCard file, told by its content', async () => {
+test('a vCard file, told by its content', async ({ shop }) => {
   const cards =
     'BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=41=6C=69;=53=69=74=69;;;\r\nTEL;CELL:0123456789\r\nEND:VCARD\r\n' +
     'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Tiada\r\nEND:VCARD\r\n'
-  const { rows } = await look(cards)
+  const { rows } = await look(shop, cards)
   expect(short(rows)).toEqual(['new | Siti Ali | 0123456789', 'refused | Tiada |  | No phone number'])
 })
 
-test('the outside list is shown row by row too, with why a record is passed over', async () => {
+test('the outside list is shown row by row too, with why a record is passed over', async ({ shop }) => {
   source.behave({
     records: [
       { firstName: 'Aminah', phoneNumber: 60123456789 },
@@ -172,72 +173,78 @@ test('the outside list is shown row by row too, with why a record is passed over
       { firstName: 'Siti', phoneNumber: 'nanti' },
     ],
   })
-  const seen = (await readSource({ dry_run: 'true' })).body.data
+  const seen = (await readSource(shop, { dry_run: 'true' })).body.data
   expect(short(seen.rows)).toEqual([
     'new | Aminah | 60123456789',
     'refused |  | 0198765432 | No name',
     'refused | Siti | nanti | Phone number should contain only digits',
   ])
-  expect((await readSource({ plan: seen.plan })).body.data.applied).toBe(true)
-  expect(await stored()).toMatchObject([{ name: 'Aminah' }])
+  expect((await readSource(shop, { plan: seen.plan })).body.data.applied).toBe(true)
+  expect(await stored(shop)).toMatchObject([{ name: 'Aminah' }])
   source.behave({ html: '<html>quota</html>' })
-  expect(await readSource({ dry_run: 'true' })).toMatchObject({
+  expect(await readSource(shop, { dry_run: 'true' })).toMatchObject({
     status: 502,
     body: { error: 'Invalid data format received' },
   })
 })
 
-test('what is exported can be imported again without a change, and no file takes a wish back', async () => {
-  const { id } = (await shop.call('POST', `${path}/groups`, { token, body: { name: 'Cikgu, "A"' } })).body
-    .data
-  await add({ name: '=SUM(A1)', phone: '012-345 6789', group_ids: [id], messages: 'orders' })
-  await add({ name: 'Ali; "B" 你好', phone: '0198765432' })
+test('what is exported can be imported again without a change, and no file takes a wish back', async ({
+  shop,
+}) => {
+  const { id } = (
+    await shop.call('POST', `${path}/groups`, { token: shop.token, body: { name: 'Cikgu, "A"' } })
+  ).body.data
+  await add(shop, { name: '=SUM(A1)', phone: '012-345 6789', group_ids: [id], messages: 'orders' })
+  await add(shop, { name: 'Ali; "B" 你好', phone: '0198765432' })
   for (const format of ['csv', 'vcf']) {
-    const file = await shop.call('GET', `${path}/export?format=${format}`, { token })
+    const file = await shop.call('GET', `${path}/export?format=${format}`, { token: shop.token })
     expect(file.headers['content-disposition']).toMatch(
       new RegExp(`contacts-\\d{4}-\\d\\d-\\d\\d\\.${format}`),
     )
-    expect((await look(file.body)).counts).toEqual({ new: 0, updated: 0, unchanged: 2, refused: 0 })
+    expect((await look(shop, file.body)).counts).toEqual({ new: 0, updated: 0, unchanged: 2, refused: 0 })
     // A spreadsheet must not take a name for a formula.
     if (format === 'csv') expect(file.body).toContain("'=SUM(A1)")
   }
-  const only = await shop.call('GET', `${path}/export?group_id=${id}`, { token })
+  const only = await shop.call('GET', `${path}/export?group_id=${id}`, { token: shop.token })
   expect(only.body.trim().split('\r\n')).toHaveLength(2)
-  await upload('Name,Phone,Messages\n=SUM(A1),0123456789,all\nAli,0198765432,none\n')
-  expect((await stored()).map(({ messages }: { messages: string }) => messages)).toEqual(['orders', 'none'])
+  await upload(shop, 'Name,Phone,Messages\n=SUM(A1),0123456789,all\nAli,0198765432,none\n')
+  expect((await stored(shop)).map(({ messages }: { messages: string }) => messages)).toEqual([
+    'orders',
+    'none',
+  ])
 })
 
-test('twenty thousand contacts go in at once and are paged through', async () => {
+test('twenty thousand contacts go in at once and are paged through', async ({ shop }) => {
   const lines = Array.from(
     { length: 20_000 },
     (_, n) => `Pelanggan ${n},6012${String(n).padStart(7, '0')},Ramai`,
   )
-  const { body } = await upload(`Name,Phone,Groups\n${lines.join('\n')}\n`)
+  const { body } = await upload(shop, `Name,Phone,Groups\n${lines.join('\n')}\n`)
   expect(body.data.counts.new).toBe(20_000)
-  const page = await shop.call('GET', `${path}/page?search=pelanggan 1999`, { token })
+  const page = await shop.call('GET', `${path}/page?search=pelanggan 1999`, { token: shop.token })
   expect(page.body.data).toMatchObject({ total: 11 })
 })
 
-test('contacts with one number become one: the name that is chosen, the groups of all', async () => {
-  const [one, two] = [await group('Satu'), await group('Dua')]
-  const aminah = await add({ name: 'Aminah', phone: '012-345 6789', group_ids: [one] })
-  const minah = await add({ name: 'Kak Minah', phone: '+60123456789', group_ids: [two] })
-  const other = await add({ name: 'Siti', phone: '60198765432' })
-  expect(await duplicates()).toMatchObject({
+test('contacts with one number become one: the name that is chosen, the groups of all', async ({ shop }) => {
+  const [one, two] = [await group(shop, 'Satu'), await group(shop, 'Dua')]
+  const aminah = await add(shop, { name: 'Aminah', phone: '012-345 6789', group_ids: [one] })
+  const minah = await add(shop, { name: 'Kak Minah', phone: '+60123456789', group_ids: [two] })
+  const other = await add(shop, { name: 'Siti', phone: '60198765432' })
+  expect(await duplicates(shop)).toMatchObject({
     total: 1,
     sets: [{ number: '60123456789', contacts: [{ name: 'Aminah' }, { name: 'Kak Minah' }] }],
   })
-  expect(await merge(minah.id, [aminah.id, other.id])).toMatchObject({
+  expect(await merge(shop, minah.id, [aminah.id, other.id])).toMatchObject({
     status: 409,
     body: { code: 'different_numbers' },
   })
-  expect((await merge(minah.id, [aminah.id, minah.id])).body.data).toMatchObject({
+  expect((await merge(shop, minah.id, [aminah.id, minah.id])).body.data).toMatchObject({
     name: 'Kak Minah',
     group_ids: [one, two],
   })
-  expect(await duplicates()).toEqual({ sets: [], total: 0 })
-  expect(await merge(aminah.id, [minah.id])).toMatchObject({ status: 404 })
-  const { entries } = (await shop.call('GET', '/api/v2/audit?search=merged', { token })).body.data
+  expect(await duplicates(shop)).toEqual({ sets: [], total: 0 })
+  expect(await merge(shop, aminah.id, [minah.id])).toMatchObject({ status: 404 })
+  const { entries } = (await shop.call('GET', '/api/v2/audit?search=merged', { token: shop.token })).body.data
   expect(entries).toMatchObject([{ actor: 'Admin', subject: '2 into Kak Minah +60123456789' }])
 })
 
@@ -277,18 +284,18 @@ test('the command tells what a file would bring, row by row as the screen does, 
   await remove()
 })
 
-test('FIX-14 imports a file whose group name has to be cut within an emoji', async () => {
+test('FIX-14 imports a file whose group name has to be cut within an emoji', async ({ shop }) => {
   const long = `${'a'.repeat(59)}😀😀`
-  const { status, body } = await upload(`Name,Phone,Groups\nAli,0123456789,${long}\n`)
+  const { status, body } = await upload(shop, `Name,Phone,Groups\nAli,0123456789,${long}\n`)
   expect([status, body.data?.counts]).toEqual([200, { new: 1, updated: 0, unchanged: 0, refused: 0 }])
-  const groups = await shop.call('GET', `${path}/groups`, { token })
+  const groups = await shop.call('GET', `${path}/groups`, { token: shop.token })
   expect(groups.body.data.map(({ name }: { name: string }) => name)).toEqual([`${'a'.repeat(59)}😀`])
 })
 
-test('FIX-18 names the unclosed quote and reads the rows above it', async () => {
+test('FIX-18 names the unclosed quote and reads the rows above it', async ({ shop }) => {
   const rows = Array.from({ length: 1000 }, (_, n) => `Pelanggan ${n},6012${String(n).padStart(7, '0')}`)
   rows[2] = `"Pelanggan 2,60120000002`
-  const seen = await look(['Name,Phone', ...rows].join('\n'))
+  const seen = await look(shop, ['Name,Phone', ...rows].join('\n'))
   expect(short(seen.rows)).toEqual([
     'new | Pelanggan 0 | 60120000000',
     'new | Pelanggan 1 | 60120000001',
@@ -296,15 +303,15 @@ test('FIX-18 names the unclosed quote and reads the rows above it', async () => 
   ])
   // The next quote closes it in the wrong place.
   rows[500] = `"Pelanggan 500",60120000500`
-  expect((await look(['Name,Phone', ...rows].join('\n'))).rows).toEqual(seen.rows)
-  const heading = await upload('Name,"Phone\nAli,0123456789\n')
+  expect((await look(shop, ['Name,Phone', ...rows].join('\n'))).rows).toEqual(seen.rows)
+  const heading = await upload(shop, 'Name,"Phone\nAli,0123456789\n')
   expect(heading).toMatchObject({
     status: 400,
     body: { error: 'The quote in row 1 is not closed; the rows below it were not read.' },
   })
 })
 
-test.each([
+test.for([
   ['Nama Pelanggan,No. H/P', 'Ali,0123456789'],
   ['Nama,Handphone', 'Ali,0123456789'],
   ['Nama,Contact No.', 'Ali,0123456789'],
@@ -312,25 +319,25 @@ test.each([
   ['Order Number,First Name (Billing),Phone (Billing)', '1042,Ali,0123456789'],
   ['Member Number,Customer Name,Contact Number', '60111112222,Ali,0123456789'],
   ['No. K/P,Nama Murid,No. Tel', '010203040506,Ali,0123456789'],
-])('FIX-18 recognises the headings %s', async (heads, row) => {
-  expect(short((await look(`${heads}\n${row}\n`)).rows)).toEqual(['new | Ali | 0123456789'])
+])('FIX-18 recognises the headings %s', async ([heads, row], { shop }) => {
+  expect(short((await look(shop, `${heads}\n${row}\n`)).rows)).toEqual(['new | Ali | 0123456789'])
 })
 
-test('FIX-18 asks for the columns when it is unsure and reads the chosen ones', async () => {
+test('FIX-18 asks for the columns when it is unsure and reads the chosen ones', async ({ shop }) => {
   const file = 'Peserta,Nombor Ahli,Nombor\nAli,60111112222,0123456789\nSiti,60111113333,0198765432\n'
-  const unsure = await upload(file, '?dry_run=true')
+  const unsure = await upload(shop, file, '?dry_run=true')
   expect(unsure).toMatchObject({ status: 400, body: { code: 'unreadable' } })
   expect(unsure.body.details.columns).toEqual([
     { heading: 'Peserta', samples: ['Ali', 'Siti'], use: null },
     { heading: 'Nombor Ahli', samples: ['60111112222', '60111113333'], use: null },
     { heading: 'Nombor', samples: ['0123456789', '0198765432'], use: null },
   ])
-  const seen = await look(file, '&name_column=0&phone_column=2')
+  const seen = await look(shop, file, '&name_column=0&phone_column=2')
   expect(short(seen.rows)).toEqual(['new | Ali | 0123456789', 'new | Siti | 0198765432'])
   expect(seen.columns.map(({ use }: { use: string | null }) => use)).toEqual(['name', null, 'phone'])
 })
 
-test('FIX-13 reports every card of a damaged vCard file and handles a very long line', async () => {
+test('FIX-13 reports every card of a damaged vCard file and handles a very long line', async ({ shop }) => {
   const file = [
     'BEGIN:VCARD',
     'VERSION:2.1',
@@ -347,7 +354,7 @@ test('FIX-13 reports every card of a damaged vCard file and handles a very long 
     'TEL:0198765432',
     'END:VCARD',
   ].join('\r\n')
-  expect(short((await look(file)).rows)).toEqual([
+  expect(short((await look(shop, file)).rows)).toEqual([
     'refused | Ali |  | No phone number',
     'new | Siti | 0123456789',
     'refused |  |  | No name and no phone number',

@@ -1,30 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { keysOf } from '#core/shared/keys.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // One reader of phone numbers, on every path by which a number comes in.
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp()
-  token = await shop.signIn()
-})
-afterAll(() => shop.close())
-beforeEach(() => shop.database.db.execute(sql`truncate orders, messages, repeats, contacts cascade`))
+const test = appTest()
+test.beforeEach(({ shop }) =>
+  shop.database.db.execute(sql`truncate orders, messages, repeats, contacts cascade`),
+)
 
 const tomorrow = () => formatShopTime(new Date(Date.now() + 86_400_000))
-const post = (url: string, body: object) => shop.call('POST', url, { token, body })
+const post = (shop: SignedInApp, url: string, body: object) =>
+  shop.call('POST', url, { token: shop.token, body })
 
 const paths = {
-  'a message': (phone: string | number) =>
-    post('/api/v2/scheduled-messages', { phone, message: 'Hai', scheduled_time: tomorrow() }),
-  'a contact': (phone: string | number) => post('/api/v2/contacts', { name: 'Ali', phone }),
-  'a repeat': (phone: string | number) =>
-    post('/api/v2/repeats', {
+  'a message': (shop: SignedInApp, phone: string | number) =>
+    post(shop, '/api/v2/scheduled-messages', { phone, message: 'Hai', scheduled_time: tomorrow() }),
+  'a contact': (shop: SignedInApp, phone: string | number) =>
+    post(shop, '/api/v2/contacts', { name: 'Ali', phone }),
+  'a repeat': (shop: SignedInApp, phone: string | number) =>
+    post(shop, '/api/v2/repeats', {
       id: randomUUID(),
       phone,
       text: 'Hai',
@@ -32,75 +30,77 @@ const paths = {
       time: '09:00',
       starts_on: tomorrow().slice(0, 10),
     }),
-  'an order': (phone: string | number) =>
-    post('/api/iron-on/save-order', {
+  'an order': (shop: SignedInApp, phone: string | number) =>
+    post(shop, '/api/iron-on/save-order', {
       nama: 'Aisyah',
       phone,
       deliveryMethod: 'selfPickup',
       orders: [{ namaAnak: 'SITI', warna: 'Red/White', bilangan: 1 }],
     }),
-  'the shop': (phone: string | number) =>
+  'the shop': (shop: SignedInApp, phone: string | number) =>
     shop.call('PUT', '/api/v2/shop', {
-      token,
+      token: shop.token,
       body: { name: 'Kedai', phone, address: '', pickup_place: 'Taman Tropika', hours: '' },
     }),
 }
 
-const storedNumbers = async () => {
+const storedNumbers = async (shop: SignedInApp) => {
   const { rows } = await shop.database.db.execute<{ phone: string }>(sql`
     select phone from messages union all select number from contacts union all
     select phone from repeats union all select phone from orders`)
-  return rows.map(({ phone }) => phone).filter((phone: string | number) => phone !== '60123456789')
+  return rows.map(({ phone }) => phone).filter((phone) => phone !== '60123456789')
 }
 
 const pathNames = keysOf(paths)
 
-test.each(pathNames)('FIX-12 D-18 refuses text after a number and names it: %s', async (path) => {
+test.for(pathNames)('FIX-12 D-18 refuses text after a number and names it: %s', async (path, { shop }) => {
   for (const [typed, rest] of [
     ['0123456789 (1)', '(1)'],
     ['0123456789-2', '-2'],
     ['0191234567-8', '-8'],
   ] as const) {
-    const { status, body } = await paths[path](typed)
+    const { status, body } = await paths[path](shop, typed)
     expect([path, typed, status]).toEqual([path, typed, 400])
     expect(JSON.stringify(body)).toContain(rest)
   }
-  expect((await paths[path]('012-345 678')).status).toBe(400)
-  expect(await storedNumbers()).toEqual([])
+  expect((await paths[path](shop, '012-345 678')).status).toBe(400)
+  expect(await storedNumbers(shop)).toEqual([])
 })
 
-test.each(pathNames)('FIX-12 D-18 drops the .0 of a spreadsheet: %s', async (path) => {
-  expect(await paths[path]('60123456789.0')).toMatchObject({ status: 200 })
-  expect(await storedNumbers()).toEqual([])
+test.for(pathNames)('FIX-12 D-18 drops the .0 of a spreadsheet: %s', async (path, { shop }) => {
+  expect(await paths[path](shop, '60123456789.0')).toMatchObject({ status: 200 })
+  expect(await storedNumbers(shop)).toEqual([])
 })
 
-test.each(pathNames)('FIX-52 accepts a phone that is a JSON number: %s', async (path) => {
-  expect(await paths[path](60123456789)).toMatchObject({ status: 200 })
-  expect(await storedNumbers()).toEqual([])
-  const { status, body } = await paths[path](60123456789.5)
+test.for(pathNames)('FIX-52 accepts a phone that is a JSON number: %s', async (path, { shop }) => {
+  expect(await paths[path](shop, 60123456789)).toMatchObject({ status: 200 })
+  expect(await storedNumbers(shop)).toEqual([])
+  const { status, body } = await paths[path](shop, 60123456789.5)
   expect(status).toBe(400)
   expect(JSON.stringify(body)).not.toContain('Phone number is required')
 })
 
-test('FIX-12 reads contacts and messages that were stored earlier with impossible numbers', async () => {
+test('FIX-12 reads contacts and messages that were stored earlier with impossible numbers', async ({
+  shop,
+}) => {
   await shop.database.db.execute(
     sql`insert into contacts (name, phone) values ('Lama', '0123456789-2'), ('Pendek', '6012345678')`,
   )
-  const contacts = await shop.call('GET', '/api/v2/contacts', { token })
+  const contacts = await shop.call('GET', '/api/v2/contacts', { token: shop.token })
   expect(contacts.body.data.map((contact: { phone: string }) => contact.phone)).toEqual([
     '0123456789-2',
     '6012345678',
   ])
-  const { body } = await post('/api/v2/scheduled-messages', {
+  const { body } = await post(shop, '/api/v2/scheduled-messages', {
     phone: '0123456789',
     message: 'Hai',
     scheduled_time: tomorrow(),
   })
   await shop.database.db.execute(sql`update messages set phone = '601234567892'`)
-  const messages = await shop.call('GET', '/api/v2/scheduled-messages', { token })
+  const messages = await shop.call('GET', '/api/v2/scheduled-messages', { token: shop.token })
   expect(messages.body.data).toMatchObject([{ id: body.data.id, phone: '601234567892' }])
-  expect((await shop.call('GET', '/api/v2/people/601234567892', { token })).status).toBe(200)
-  const changed = await post('/api/v2/scheduled-messages/update-message', {
+  expect((await shop.call('GET', '/api/v2/people/601234567892', { token: shop.token })).status).toBe(200)
+  const changed = await post(shop, '/api/v2/scheduled-messages/update-message', {
     id: body.data.id,
     message: 'Lain',
   })

@@ -29,6 +29,20 @@ test('no migration after 0265 defines a function: that is for the one file', () 
   expect(defining).toEqual([])
 })
 
+test('RUN-21 function files only define functions and their triggers and change no rows', () => {
+  expect(files.length).toBeGreaterThan(20)
+  for (const file of files) {
+    const text = readFileSync(`migrations/functions/${file}`, 'utf8')
+      .replaceAll(/--.*$/gm, '')
+      .replaceAll(/\$\$.*?\$\$/gs, '')
+    const statements = text.split(';').map((statement) => statement.trim())
+    const others = statements.filter(
+      (statement) => statement !== '' && !/^create or replace (function|trigger) /.test(statement),
+    )
+    expect([file, others]).toEqual([file, []])
+  }
+})
+
 test('an older definition of a function is replaced at the next start', async () => {
   const database = await testDatabase()
   const { db } = database

@@ -1,22 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { carrierOf, parcelOf, type Carrier } from '#core/settings/carriers.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // Who carries parcels is the shop's to say.
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp({ PUBLIC_URL: 'https://kedai.example' })
-  token = await shop.signIn()
-})
-afterAll(() => shop.close())
+const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
-const kept = async () => (await shop.call('GET', '/api/v2/carriers', { token })).body.data
-const change = (body: object) => shop.call('PUT', '/api/v2/carriers', { token, body })
+const kept = async (shop: SignedInApp) =>
+  (await shop.call('GET', '/api/v2/carriers', { token: shop.token })).body.data
+const change = (shop: SignedInApp, body: object) =>
+  shop.call('PUT', '/api/v2/carriers', { token: shop.token, body })
 const ours = {
   name: 'Van Kedai',
   page: 'https://van.example/?parcel={tracking}',
@@ -24,8 +20,10 @@ const ours = {
   days: { peninsular: 1, sabah: 9, sarawak: 9 },
 }
 
-test('PACK-11 the numbers of the usual carriers tell whose they are, and lead to that carrier’s own page', async () => {
-  const { carriers } = await kept()
+test('PACK-11 the numbers of the usual carriers tell whose they are, and lead to that carrier’s own page', async ({
+  shop,
+}) => {
+  const { carriers } = await kept(shop)
   const whose = (tracking: string) => parcelOf(carriers, { tracking })
   expect(
     [
@@ -58,9 +56,9 @@ test('PACK-11 the numbers of the usual carriers tell whose they are, and lead to
     expect(whose(number), number).toBeNull()
 })
 
-test('PACK-11 numbers that the shop has set itself stay as they are', async () => {
+test('PACK-11 numbers that the shop has set itself stay as they are', async ({ shop }) => {
   const { db } = shop.database
-  const before = await kept()
+  const before = await kept(shop)
   const change = (carriers: Carrier[]) =>
     db.execute(sql`update carriers set carriers = ${JSON.stringify(carriers)}::jsonb`)
   await change(
@@ -69,17 +67,17 @@ test('PACK-11 numbers that the shop has set itself stay as they are', async () =
   await db.execute(
     sql.raw(readFileSync(new URL('../../migrations/0460-numbers-of-carriers.sql', import.meta.url), 'utf8')),
   )
-  const after: Carrier[] = (await kept()).carriers
+  const after: Carrier[] = (await kept(shop)).carriers
   expect(after.map(({ name }) => name)).toEqual(before.carriers.map(({ name }: Carrier) => name))
   expect(after.find(({ name }) => name === 'GDEX')?.numbers).toBe('CN########')
   expect(carrierOf(after, '060326123456789')?.name).toBe('City-Link Express')
   await change(before.carriers)
 })
 
-test('PACK-05 the shop’s own carrier, page and days are what customers get', async () => {
-  const { carriers, version } = await kept()
+test('PACK-05 the shop’s own carrier, page and days are what customers get', async ({ shop }) => {
+  const { carriers, version } = await kept(shop)
   expect(carriers[0]).toMatchObject({ name: 'Pos Malaysia', numbers: '@@#########MY' })
-  expect((await change({ version, carriers: [ours, ...carriers] })).status).toBe(200)
+  expect((await change(shop, { version, carriers: [ours, ...carriers] })).status).toBe(200)
   const johor = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }
   const placed = await shop.call('POST', '/api/sticker-print/save-order', {
     body: stickerOrder({ phone: '0138200001', deliveryMethod: 'pos', shipping: johor }),
@@ -98,7 +96,8 @@ test('PACK-05 the shop’s own carrier, page and days are what customers get', a
   }
   const at = '2026-11-25T02:00:00Z'
   expect(
-    (await shop.call('POST', '/api/v2/orders/scanned/step', { token, body: { ...body, at } })).status,
+    (await shop.call('POST', '/api/v2/orders/scanned/step', { token: shop.token, body: { ...body, at } }))
+      .status,
   ).toBe(200)
   // A Wednesday: the next day is one of delivery.
   await shop.database.db.execute(
@@ -111,24 +110,28 @@ test('PACK-05 the shop’s own carrier, page and days are what customers get', a
   expect(rows.map(({ body }) => body)).toEqual([expect.stringContaining(page)])
   const followed = await shop.call('POST', '/api/orders/follow', { body: { number, phone: '0138200001' } })
   expect(followed.body).toMatchObject({ parcel: { carrier: 'Van Kedai', page }, arrives_on: '2026-11-26' })
-  const details = await shop.call('GET', `/api/v2/orders/${id}`, { token })
+  const details = await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })
   expect(details.body.data.parcel).toEqual({ carrier: 'Van Kedai', page })
 })
 
-test('PACK-05 what is no page and no look of a number is refused at its field, and of two who change it the later sees both', async () => {
-  const { carriers, version } = await kept()
-  const wrong = await change({
+test('PACK-05 what is no page and no look of a number is refused at its field, and of two who change it the later sees both', async ({
+  shop,
+}) => {
+  const { carriers, version } = await kept(shop)
+  const wrong = await change(shop, {
     version,
     carriers: [{ ...ours, page: 'javascript:alert(1)', numbers: '(a+)+' }],
   })
   expect(wrong.status).toBe(400)
   expect(Object.keys(wrong.body.fields).sort()).toEqual(['carriers.0.numbers', 'carriers.0.page'])
-  expect((await change({ version, carriers })).status).toBe(200)
-  const late = await change({ version, carriers: [] })
+  expect((await change(shop, { version, carriers })).status).toBe(200)
+  const late = await change(shop, { version, carriers: [] })
   expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
 })
 
-test('PACK-09 who carries a parcel whose number tells nothing is said with it, and another number is another parcel', async () => {
+test('PACK-09 who carries a parcel whose number tells nothing is said with it, and another number is another parcel', async ({
+  shop,
+}) => {
   const johor = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }
   const placed = await shop.call('POST', '/api/sticker-print/save-order', {
     body: stickerOrder({ phone: '0138200002', deliveryMethod: 'pos', shipping: johor }),
@@ -137,17 +140,20 @@ test('PACK-09 who carries a parcel whose number tells nothing is said with it, a
   await shop.database.db.execute(
     sql`update orders set stage = 'ready', paid_at = now(), paid_sen = total_sen where public_id = ${id}`,
   )
-  const seen = async () => (await shop.call('GET', `/api/v2/orders/${id}`, { token })).body.data
+  const seen = async () => (await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })).body.data
   const orders = [
     { id, version: (await seen()).order.version, tracking: '7127058313446465', carrier: 'DHL eCommerce' },
   ]
-  const moved = await shop.call('POST', '/api/v2/orders/move-many', { token, body: { to: 'posted', orders } })
+  const moved = await shop.call('POST', '/api/v2/orders/move-many', {
+    token: shop.token,
+    body: { to: 'posted', orders },
+  })
   expect(moved.body.data).toMatchObject({ moved: [id], stayed: [] })
   const page = 'https://ecommerceportal.dhl.com/track/?ref=7127058313446465'
   expect((await seen()).parcel).toEqual({ carrier: 'DHL eCommerce', page })
   const version = (await seen()).order.version
-  await shop.call('POST', `/api/v2/orders/${id}/move`, { token, body: { version, to: 'ready' } })
+  await shop.call('POST', `/api/v2/orders/${id}/move`, { token: shop.token, body: { version, to: 'ready' } })
   const again = { version: (await seen()).order.version, to: 'posted', tracking: '630012345678' }
-  await shop.call('POST', `/api/v2/orders/${id}/move`, { token, body: again })
+  await shop.call('POST', `/api/v2/orders/${id}/move`, { token: shop.token, body: again })
   expect((await seen()).parcel.carrier).toBe('J&T Express')
 })

@@ -1,21 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { expect } from 'vitest'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // What a parcel weighs: by the shop's scales, or reckoned from goods of which each has a weight.
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp()
-  token = await shop.signIn()
-  return () => shop.close()
-})
+const test = appTest()
 
 const stickers = { kind: 'sticker', stickerDetails: { stickerSize: '6cm', orderQuantity: 1000 } }
 const inWords = { kind: 'free', what: 'Laminating A4', quantity: 3, each_sen: 250 }
 let orders = 0
-async function ready(items: object[], delivery_method = 'pos') {
+async function ready(shop: SignedInApp, items: object[], delivery_method = 'pos') {
   const address = {
     address1: 'Jalan Satu 1',
     address2: '',
@@ -24,12 +18,12 @@ async function ready(items: object[], delivery_method = 'pos') {
     state: 'Johor',
   }
   const priced = await shop.call('POST', '/api/v2/orders/price', {
-    token,
+    token: shop.token,
     body: { items, delivery_method, state: 'Johor' },
   })
   const { goods_sen, postage_sen } = priced.body.data
   const taken = await shop.call('POST', '/api/v2/orders', {
-    token,
+    token: shop.token,
     body: {
       nama: 'Siti Aminah',
       phone: `01386${String((orders += 1)).padStart(5, '0')}`,
@@ -45,53 +39,58 @@ async function ready(items: object[], delivery_method = 'pos') {
   await shop.database.db.execute(sql`update orders set stage = 'ready' where public_id = ${id}`)
   return String(id)
 }
-const details = async (id: string) => (await shop.call('GET', `/api/v2/orders/${id}`, { token })).body.data
-const weigh = async (id: string, weight_g: unknown, version?: number) =>
+const details = async (shop: SignedInApp, id: string) =>
+  (await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })).body.data
+const weigh = async (shop: SignedInApp, id: string, weight_g: unknown, version?: number) =>
   shop.call('POST', `/api/v2/orders/${id}/parcel-weight`, {
-    token,
-    body: { version: version ?? (await details(id)).order.version, weight_g },
+    token: shop.token,
+    body: { version: version ?? (await details(shop, id)).order.version, weight_g },
   })
-async function byWeight(by_weight: object | null) {
-  const { states, free_from_sen, version } = (await shop.call('GET', '/api/v2/postage', { token })).body.data
+async function byWeight(shop: SignedInApp, by_weight: object | null) {
+  const { states, free_from_sen, version } = (
+    await shop.call('GET', '/api/v2/postage', { token: shop.token })
+  ).body.data
   const kept = { states, by_weight, free_from_sen, version }
-  expect((await shop.call('PUT', '/api/v2/postage', { token, body: kept })).status).toBe(200)
+  expect((await shop.call('PUT', '/api/v2/postage', { token: shop.token, body: kept })).status).toBe(200)
 }
 const weights = { included_g: 1000, step_g: 500, packing_g: 50, sheet_g: 25, tag_set_g: 10, logo_g: 5 }
 
-test('PACK-12 the weight is reckoned only where each of the goods has one, and never where nothing is posted', async () => {
+test('PACK-12 the weight is reckoned only where each of the goods has one, and never where nothing is posted', async ({
+  shop,
+}) => {
   const [known, partly, fetched] = [
-    await ready([stickers]),
-    await ready([stickers, inWords]),
-    await ready([stickers], 'selfPickup'),
+    await ready(shop, [stickers]),
+    await ready(shop, [stickers, inWords]),
+    await ready(shop, [stickers], 'selfPickup'),
   ]
-  expect((await details(known)).parcel_weight).toBeNull()
-  await byWeight(weights)
+  expect((await details(shop, known)).parcel_weight).toBeNull()
+  await byWeight(shop, weights)
   // 1,000 of 6 cm are 36 sheets.
-  expect((await details(known)).parcel_weight).toEqual({ grams: 50 + 36 * 25, weighed: false })
-  expect((await details(partly)).parcel_weight).toBeNull()
-  expect((await details(fetched)).parcel_weight).toBeNull()
-  const label = await shop.call('GET', `/api/v2/orders/${known}/parcel-label`, { token })
+  expect((await details(shop, known)).parcel_weight).toEqual({ grams: 50 + 36 * 25, weighed: false })
+  expect((await details(shop, partly)).parcel_weight).toBeNull()
+  expect((await details(shop, fetched)).parcel_weight).toBeNull()
+  const label = await shop.call('GET', `/api/v2/orders/${known}/parcel-label`, { token: shop.token })
   expect(label.body.data.weight).toEqual({ grams: 950, weighed: false })
-  await byWeight(null)
+  await byWeight(shop, null)
 })
 
-test('PACK-12 what the scales say counts, stands in the history, and is taken back', async () => {
-  const id = await ready([inWords])
-  const { order } = await details(id)
-  const saved = await weigh(id, 1250)
+test('PACK-12 what the scales say counts, stands in the history, and is taken back', async ({ shop }) => {
+  const id = await ready(shop, [inWords])
+  const { order } = await details(shop, id)
+  const saved = await weigh(shop, id, 1250)
   expect(saved.body.data.parcel_weight).toEqual({ grams: 1250, weighed: true })
   expect(saved.body.data.events[0]).toMatchObject({
     action: 'edited',
     changes: [{ what: 'Parcel weight', from: '', to: '1.25 kg' }],
   })
   // Who has not seen it does not overwrite it.
-  expect((await weigh(id, 900, order.version)).body.code).toBe('changed_meanwhile')
-  for (const wrong of [9, 70_001, 12.5, 'heavy']) expect((await weigh(id, wrong)).status).toBe(400)
-  expect((await weigh(id, null)).body.data.parcel_weight).toBeNull()
+  expect((await weigh(shop, id, 900, order.version)).body.code).toBe('changed_meanwhile')
+  for (const wrong of [9, 70_001, 12.5, 'heavy']) expect((await weigh(shop, id, wrong)).status).toBe(400)
+  expect((await weigh(shop, id, null)).body.data.parcel_weight).toBeNull()
 })
 
-test('PACK-12 it is given with the step that posts the parcel', async () => {
-  const id = await ready([inWords])
+test('PACK-12 it is given with the step that posts the parcel', async ({ shop }) => {
+  const id = await ready(shop, [inWords])
   const step = {
     request_id: 'weighed while packing',
     id,
@@ -102,7 +101,9 @@ test('PACK-12 it is given with the step that posts the parcel', async () => {
     at: new Date().toISOString(),
   }
   for (let time = 0; time < 2; time += 1)
-    expect((await shop.call('POST', '/api/v2/orders/scanned/step', { token, body: step })).status).toBe(200)
-  const now = await details(id)
+    expect(
+      (await shop.call('POST', '/api/v2/orders/scanned/step', { token: shop.token, body: step })).status,
+    ).toBe(200)
+  const now = await details(shop, id)
   expect([now.order.stage, now.parcel_weight]).toEqual(['posted', { grams: 640, weighed: true }])
 })

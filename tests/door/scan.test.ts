@@ -1,22 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { stickerOrder } from '../support/sticker-order.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // Orders are found by the code of their ticket or parcel, and moved on by phones that lose their signal.
 
-let shop: TestApp
-let token: string
+const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 let requests = 0
-beforeAll(async () => {
-  shop = await testApp({ PUBLIC_URL: 'https://kedai.example' })
-  token = await shop.signIn()
-})
-afterAll(() => shop.close())
 
 const johor = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }
 /** A posted order that is ready, with its number. */
-async function ready(phone: string) {
+async function ready(shop: SignedInApp, phone: string) {
   const given = {
     phone,
     deliveryMethod: 'pos',
@@ -30,35 +24,37 @@ async function ready(phone: string) {
   )
   return { id, number }
 }
-const find = (code: string) =>
-  shop.call('GET', `/api/v2/orders/scanned?code=${encodeURIComponent(code)}`, { token })
-const step = (given: object) =>
+const find = (shop: SignedInApp, code: string) =>
+  shop.call('GET', `/api/v2/orders/scanned?code=${encodeURIComponent(code)}`, { token: shop.token })
+const step = (shop: SignedInApp, given: object) =>
   shop.call('POST', '/api/v2/orders/scanned/step', {
-    token,
+    token: shop.token,
     body: { request_id: `request-${(requests += 1)}`, at: new Date().toISOString(), ...given },
   })
-const toldOf = async (phone: string) => {
+const toldOf = async (shop: SignedInApp, phone: string) => {
   const { rows } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${phone} and body like '%dipos%' order by created_at`,
   )
   return rows.map(({ body }) => body)
 }
 
-test('PACK-01 the ticket, the number and the parcel’s number all lead to the order, and others are told', async () => {
-  const { id, number } = await ready('0138100001')
+test('PACK-01 the ticket, the number and the parcel’s number all lead to the order, and others are told', async ({
+  shop,
+}) => {
+  const { id, number } = await ready(shop, '0138100001')
   const plain = number.replace('-', '')
-  await step({ id, from: 'ready', to: 'posted', tracking: 'EH 123 456 789 MY' })
+  await step(shop, { id, from: 'ready', to: 'posted', tracking: 'EH 123 456 789 MY' })
   for (const code of [`https://kedai.example/admin/orders?order=${id}`, number, plain, 'eh123456789my'])
-    expect((await find(code)).body.data?.order.number, code).toBe(number)
-  expect((await find('2601-9999')).body).toMatchObject({
+    expect((await find(shop, code)).body.data?.order.number, code).toBe(number)
+  expect((await find(shop, '2601-9999')).body).toMatchObject({
     code: 'no_order',
     error: 'No order has this number.',
   })
-  expect((await find('https://example.com')).body.code).toBe('no_such_code')
+  expect((await find(shop, 'https://example.com')).body.code).toBe('no_such_code')
 })
 
-test('PACK-02 a step that is sent twice is done once and tells the customer once', async () => {
-  const { id } = await ready('0138100002')
+test('PACK-02 a step that is sent twice is done once and tells the customer once', async ({ shop }) => {
+  const { id } = await ready(shop, '0138100002')
   const given = {
     id,
     from: 'ready',
@@ -67,63 +63,67 @@ test('PACK-02 a step that is sent twice is done once and tells the customer once
     tell: true,
     request_id: 'the-same-again',
   }
-  const answers = await Promise.all([step(given), step(given), step(given)])
+  const answers = await Promise.all([step(shop, given), step(shop, given), step(shop, given)])
   expect(answers.map(({ status, body }) => [status, body.data?.order.stage])).toEqual(
     [1, 2, 3].map(() => [200, 'posted']),
   )
-  expect(await toldOf('60138100002')).toHaveLength(1)
-  const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token })
+  expect(await toldOf(shop, '60138100002')).toHaveLength(1)
+  const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })
   expect(body.data.events.filter(({ action }: { action: string }) => action === 'moved')).toHaveLength(1)
-  const other = await ready('0138100003')
-  expect((await step({ ...given, id: other.id })).body.code).toBe('request_reused')
+  const other = await ready(shop, '0138100003')
+  expect((await step(shop, { ...given, id: other.id })).body.code).toBe('request_reused')
 })
 
-test('PACK-02 what somebody has moved meanwhile is refused with who and when, and what came late says so', async () => {
-  const { id } = await ready('0138100004')
+test('PACK-02 what somebody has moved meanwhile is refused with who and when, and what came late says so', async ({
+  shop,
+}) => {
+  const { id } = await ready(shop, '0138100004')
   const scanned = new Date(Date.now() - 3_600_000).toISOString()
-  const made = await step({ id, from: 'ready', to: 'handed_over', at: scanned })
+  const made = await step(shop, { id, from: 'ready', to: 'handed_over', at: scanned })
   expect(made.status).toBe(200)
-  const late = await step({ id, from: 'ready', to: 'posted', at: scanned })
+  const late = await step(shop, { id, from: 'ready', to: 'posted', at: scanned })
   expect(late.status).toBe(409)
   expect(late.body.error).toMatch(
     /^Admin moved this order to Handed over at \d\d:\d\d\. Please look again\.$/,
   )
-  const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token })
+  const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })
   expect(body.data.events[0].note).toMatch(/^Scanned at \d\d:\d\d, sent later$/)
 })
 
-test('PACK-02 only onward steps are taken, and only where the order may go', async () => {
-  const { id } = await ready('0138100005')
-  expect((await step({ id, from: 'ready', to: 'paid' })).status).toBe(400)
-  expect((await step({ id, from: 'ready', to: 'ready' })).body.code).toBe('move_not_allowed')
-  expect((await step({ id: 'nobody', from: 'ready', to: 'posted' })).status).toBe(404)
+test('PACK-02 only onward steps are taken, and only where the order may go', async ({ shop }) => {
+  const { id } = await ready(shop, '0138100005')
+  expect((await step(shop, { id, from: 'ready', to: 'paid' })).status).toBe(400)
+  expect((await step(shop, { id, from: 'ready', to: 'ready' })).body.code).toBe('move_not_allowed')
+  expect((await step(shop, { id: 'nobody', from: 'ready', to: 'posted' })).status).toBe(404)
 })
 
-test('PACK-02 the customer is told of one stage once, however often the order comes to it', async () => {
-  const { id } = await ready('0138100006')
-  await step({ id, from: 'ready', to: 'posted', tracking: 'EH123456785MY', tell: true })
-  const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token })
+test('PACK-02 the customer is told of one stage once, however often the order comes to it', async ({
+  shop,
+}) => {
+  const { id } = await ready(shop, '0138100006')
+  await step(shop, { id, from: 'ready', to: 'posted', tracking: 'EH123456785MY', tell: true })
+  const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })
   const { version } = body.data.order
   await shop.call('POST', `/api/v2/orders/${id}/move`, {
-    token,
+    token: shop.token,
     body: { id, version, to: 'ready', tell: '' },
   })
-  expect((await step({ id, from: 'ready', to: 'posted', tell: true })).status).toBe(200)
-  expect(await toldOf('60138100006')).toHaveLength(1)
+  expect((await step(shop, { id, from: 'ready', to: 'posted', tell: true })).status).toBe(200)
+  expect(await toldOf(shop, '60138100006')).toHaveLength(1)
 })
 
 /** An order that waits to be picked up, with the code that its message and its link show. */
-async function toPickUp(phone: string) {
+async function toPickUp(shop: SignedInApp, phone: string) {
   const placed = await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone }) })
   const { id, orderNumber: number } = placed.body
   await shop.database.db.execute(
     sql`update orders set stage = 'in_production', paid_at = now(), paid_sen = total_sen where public_id = ${id}`,
   )
-  const details = await shop.call('GET', `/api/v2/orders/${id}`, { token })
+  const details = await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })
   const [, order, key] = /\/jejak#([\d-]+)\.([\w-]+)/.exec(details.body.data.notification.text) ?? []
   const follow = () => shop.call('POST', '/api/orders/follow/link', { body: { order, key } })
   expect((await follow()).body).not.toHaveProperty('pick_up_code')
-  await step({ id, from: 'in_production', to: 'ready', tell: true })
+  await step(shop, { id, from: 'in_production', to: 'ready', tell: true })
   const { rows } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${`6${phone}`} and body like '%sudah siap%'`,
   )
@@ -132,18 +132,20 @@ async function toPickUp(phone: string) {
   return { id, number, code: String(body.pick_up_code), follow }
 }
 
-test('PACK-04 the customer’s code leads to the order once it is ready, and is used once', async () => {
-  const { id, number, code, follow } = await toPickUp('0138100011')
+test('PACK-04 the customer’s code leads to the order once it is ready, and is used once', async ({
+  shop,
+}) => {
+  const { id, number, code, follow } = await toPickUp(shop, '0138100011')
   for (const shown of [`ambil:${number}:${code}`, `${code.slice(0, 3)} ${code.slice(3)}`])
-    expect((await find(shown)).body.data).toMatchObject({ order: { number }, pick_up_code: code })
-  const handed = await step({ id, from: 'ready', to: 'handed_over', pick_up_code: code })
+    expect((await find(shop, shown)).body.data).toMatchObject({ order: { number }, pick_up_code: code })
+  const handed = await step(shop, { id, from: 'ready', to: 'handed_over', pick_up_code: code })
   expect(handed.body.data.order.stage).toBe('handed_over')
-  const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token })
+  const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })
   expect(body.data.events.find(({ to }: { to: string }) => to === 'handed_over')).toMatchObject({
     by: 'Admin',
     note: 'The customer showed the code',
   })
-  const again = await find(code)
+  const again = await find(shop, code)
   expect([again.status, again.body.code]).toEqual([409, 'code_used'])
   expect(again.body.error).toMatch(
     new RegExp(`^${number}: Admin moved this order to Handed over at \\d\\d:\\d\\d\\.`),
@@ -151,14 +153,16 @@ test('PACK-04 the customer’s code leads to the order once it is ready, and is 
   expect((await follow()).body).not.toHaveProperty('pick_up_code')
 })
 
-test('PACK-04 a wrong code is told, also beside another order’s number, and hands nothing over', async () => {
-  const { id, number, code } = await toPickUp('0138100012')
-  const other = await toPickUp('0138100013')
+test('PACK-04 a wrong code is told, also beside another order’s number, and hands nothing over', async ({
+  shop,
+}) => {
+  const { id, number, code } = await toPickUp(shop, '0138100012')
+  const other = await toPickUp(shop, '0138100013')
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-  expect((await find(wrong)).body.code).toBe('wrong_code')
-  expect((await find(`ambil:${number}:${other.code}`)).body.code).toBe('wrong_code')
-  const refused = await step({ id, from: 'ready', to: 'handed_over', pick_up_code: other.code })
+  expect((await find(shop, wrong)).body.code).toBe('wrong_code')
+  expect((await find(shop, `ambil:${number}:${other.code}`)).body.code).toBe('wrong_code')
+  const refused = await step(shop, { id, from: 'ready', to: 'handed_over', pick_up_code: other.code })
   expect(refused.body.code).toBe('wrong_code')
-  const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token })
+  const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })
   expect(body.data.order.stage).toBe('ready')
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { begin, expect, enter, follow, test } from '../support/browser.ts'
+import { expect, enter, follow, test } from '../support/browser.ts'
 import { changeKept } from '../support/sign-in-screen.ts'
 
 const badge = (page: Page) => page.getByRole('button', { name: /^Account menu/ })
@@ -7,7 +7,7 @@ const entry = (page: Page, name: string) =>
   page.getByRole('link', { name, exact: true }).and(page.locator('[data-entry]'))
 
 test('MENU-01 a visitor sees only a person icon that leads to the sign-in', async ({ page }) => {
-  await begin(page, '/')
+  await page.goto('/')
   await expect(badge(page)).toHaveCount(0)
   const icon = page.getByRole('banner').getByRole('link', { name: 'Log masuk' })
   await expect(icon).toHaveText('')

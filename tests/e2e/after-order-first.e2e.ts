@@ -1,4 +1,4 @@
-import { begin, expect, test } from '../support/shop.ts'
+import { expect, test } from '../support/shop.ts'
 import { fillAddress, mirrorcoat, openForm, send } from '../support/sticker-form.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -38,7 +38,7 @@ test('FIX-37 folds the search form once an order is found', async ({ page, shop 
   await expect(page).toHaveURL(`${mirrorcoat}/thank-you`)
   const number = (await page.getByText(/^No\. \d{4}-\d+$/).textContent())?.replace('No. ', '') ?? ''
   await page.evaluate(() => localStorage.clear())
-  await begin(page, '/jejak')
+  await page.goto('/jejak')
   await page.getByLabel('Nombor pesanan').fill(number)
   await page.getByLabel('No Telefon').fill(phone)
   await page.getByRole('button', { name: 'Semak pesanan' }).click()
@@ -66,7 +66,7 @@ test('FIX-25 says that approving the design needs the link when an order is foun
   const link =
     (await shop.bubbles(phone)).map(({ text }) => /\/jejak#[\d-]+\.[\w-]+/.exec(text)?.[0]).find(Boolean) ??
     ''
-  await begin(page, link)
+  await page.goto(link)
   await expect(page.getByRole('region', { name: 'Mirrorcoat Sticker' })).toBeVisible()
   await expect(page.getByText(/meluluskan reka bentuk, buka pesanan ini/)).toBeHidden()
 })

@@ -1,5 +1,5 @@
 import { expectToFit } from '../support/fits.ts'
-import { begin, test, expect } from '../support/shop.ts'
+import { test, expect } from '../support/shop.ts'
 import { saveStickerOrder } from '#core/orders/orders.ts'
 import { copied } from '../support/clipboard.ts'
 import { photo } from '../support/photo.ts'
@@ -11,7 +11,7 @@ test.use({
 })
 
 test('THANK-01 the thank-you page is as wide as a phone, whatever the amount', async ({ page, shop }) => {
-  await begin(page, '/category/printing/stickerprint/mirrorcoat-sticker/calculator')
+  await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
   await page.getByLabel('Kuantiti', { exact: true }).fill('999999')
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   await page.getByLabel('Nama').fill('Siti Aminah')

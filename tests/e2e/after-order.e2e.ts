@@ -1,6 +1,6 @@
 import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
-import { begin, expect, expectErrors, test } from '../support/shop.ts'
+import { expect, expectErrors, test } from '../support/shop.ts'
 import { photo } from '../support/photo.ts'
 import { copied } from '../support/clipboard.ts'
 
@@ -15,7 +15,7 @@ test('after an order: pay by copying, send the slip and the design, follow the o
   browser,
 }) => {
   expectErrors(page, /400/, /404/, /422/, /ERR_FAILED/)
-  await begin(page, '/category/printing/stickerprint/mirrorcoat-sticker/calculator')
+  await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   const phone = shop.phone()
   await page.getByLabel('Nama').fill('Siti Aminah')

@@ -14,8 +14,6 @@ import { testOnOwnProgram } from '../support/own-program.ts'
 /** A shop of its own: the next file would meet all that is renamed here. */
 const test = testOnOwnProgram()
 // A page goes on in the words that it was loaded in.
-test.use({ ownPage: true })
-
 /** What the specified and our own Malay texts have in English. */
 const english =
   /\b(search|any|products?|deals?|special|offers?|available|coming|soon|failed|error|loading|orders?|saved|submitting|sheet|female|male|self|pickup|iron|name tags?|stickers?|edible|transparent|white|red|navy|black|refresh|page|problem|invalid|format|no products|our|under|development|currently|redirect|berhasil|banner|sign in|list|school|the|and|of|please)\b/i

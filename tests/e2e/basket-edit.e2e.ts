@@ -5,7 +5,7 @@ import { getDeals } from '#core/pricing/deals-calls.ts'
 import { ringgitText } from '#core/shared/money.ts'
 import { addStickers, addTags, goods, tagForm, toBasket, total } from '../support/basket-screen.ts'
 import { choose, form as logoForm, open as openLogos } from '../support/logo-form.ts'
-import { alone, begin, expect, follow, test } from '../support/shop.ts'
+import { expect, follow, test } from '../support/shop.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -25,7 +25,7 @@ test('FIX-38 changes quantity and options in the basket, which shows pictures, a
       asks: { design: true, names: false, notes: false },
     },
   })
-  await begin(page, '/produk/mug-cawan')
+  await page.goto('/produk/mug-cawan')
   // Added while the price of what was just typed is not there yet.
   await page.route('**/api/**/described/**', async (route) => {
     await new Promise((done) => setTimeout(done, 400))
@@ -73,7 +73,7 @@ test('FIX-38 a deal in the basket is for its quantity only, and is given up to c
     stickerDetails: { stickerSize: `${deal.size_mm / 10}cm`, orderQuantity: deal.quantity },
     deal: deal.id,
   }
-  await begin(page, '/troli')
+  await page.goto('/troli')
   await page.evaluate(
     (basket) => localStorage.setItem('basket', basket),
     JSON.stringify([{ id: 'deal', name: deal.name, seenSen: 3990, item }]),
@@ -91,32 +91,32 @@ test('FIX-38 a deal in the basket is for its quantity only, and is given up to c
   await page.evaluate(() => localStorage.removeItem('basket'))
 })
 
-alone(
-  'FIX-38 keeps banner words readable and the bottom bar below a third of the screen with text at 200 %',
-  async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.addInitScript(() => {
-      addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))
-    })
-    await page.goto('/category/printing/iron-on-dtf/nametag/order')
-    await page.waitForLoadState('networkidle')
-    const covered = await page.locator('[data-bottom-bar]').evaluate((bar) => {
-      const { top, bottom } = bar.getBoundingClientRect()
-      return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0))
-    })
-    expect(covered).toBeLessThanOrEqual(844 / 3)
-    await page.goto('/')
-    const cut = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
-      const words = title.parentElement?.getBoundingClientRect()
-      const frame = title.closest('section')?.getBoundingClientRect()
-      return words && frame ? words.bottom - frame.bottom : Number.NaN
-    })
-    expect(cut).toBeLessThanOrEqual(1)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('text-shadow', /rgb/)
-  },
-)
+test('FIX-38 keeps banner words readable and the bottom bar below a third of the screen with text at 200 %', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))
+  })
+  await page.goto('/category/printing/iron-on-dtf/nametag/order')
+  await page.waitForLoadState('networkidle')
+  const covered = await page.locator('[data-bottom-bar]').evaluate((bar) => {
+    const { top, bottom } = bar.getBoundingClientRect()
+    return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0))
+  })
+  expect(covered).toBeLessThanOrEqual(844 / 3)
+  await page.goto('/')
+  const cut = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+    const words = title.parentElement?.getBoundingClientRect()
+    const frame = title.closest('section')?.getBoundingClientRect()
+    return words && frame ? words.bottom - frame.bottom : Number.NaN
+  })
+  expect(cut).toBeLessThanOrEqual(1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('text-shadow', /rgb/)
+})
 
 test('FIX-38 follows a basket item that is gone to an empty form', async ({ page, shop }) => {
+  await page.goto('/')
   await follow(page, '/produk/mug-cawan?ubah=gone').catch(() => page.goto('/produk/mug-cawan?ubah=gone'))
   await expect(toBasket(page)).toBeVisible()
   // Tests of the catalogue name all products.
@@ -128,7 +128,7 @@ test('FIX-38 opens name tags and school logos of the basket in their form, and s
   page,
 }) => {
   // Values typed into another order form are kept.
-  await begin(page, tagForm)
+  await page.goto(tagForm)
   await page.getByLabel('Nama anak').first().fill('BELUM SIAP')
   await addTags(page, 'SITI AMINAH')
   await follow(page, tagForm)

@@ -1,10 +1,10 @@
-import { begin, test, expect, follow } from '../support/shop.ts'
+import { test, expect, follow } from '../support/shop.ts'
 import { sticker, quantity, total, stored, pp } from '../support/calculator-screen.ts'
 
 test('CALC-01 CALC-04 what was chosen survives the way there and back, a reload, and is what is ordered', async ({
   page,
 }) => {
-  await begin(page, sticker)
+  await page.goto(sticker)
   await page.getByRole('radio', { name: '5cm' }).check()
   await quantity(page).fill('700')
   const stands = async (size: string, pieces: string) => {
@@ -31,7 +31,7 @@ test('CALC-01 CALC-04 what was chosen survives the way there and back, a reload,
   await page.goForward()
   await expect(summary).toContainText('Saiz8cmKuantiti700 keping')
   // A link that asks for something counts for more; another product has a choice of its own.
-  await begin(page, `${sticker}?size=6cm&quantity=250`)
+  await page.goto(`${sticker}?size=6cm&quantity=250`)
   await stands('6cm', '250')
   await quantity(page).fill('1')
   await page.reload()
@@ -53,7 +53,7 @@ test('CALC-01 CALC-04 what was chosen survives the way there and back, a reload,
 })
 
 test('CALC-04 Buat Pesanan keeps the details and goes to the matching order form', async ({ page }) => {
-  await begin(page, sticker)
+  await page.goto(sticker)
   await page.locator('html[data-alive]').waitFor()
   for (const [calculator, order] of [
     [sticker, '/category/printing/stickerprint/mirrorcoat-sticker/order'],
@@ -87,7 +87,7 @@ test('CALC-04 Buat Pesanan keeps the details and goes to the matching order form
 })
 
 test('CALC-04 pressed while the total is on its way, it takes the new total along', async ({ page }) => {
-  await begin(page, sticker)
+  await page.goto(sticker)
   let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/quotes/total*', async (route) => {

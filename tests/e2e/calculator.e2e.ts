@@ -1,4 +1,4 @@
-import { begin, expect, expectErrors, test } from '../support/shop.ts'
+import { expect, expectErrors, test } from '../support/shop.ts'
 import { sticker, pp, quantity, total, stored } from '../support/calculator-screen.ts'
 
 test('CALC-01 CALC-02 size and quantity make the total: 1,000 pieces of 6 cm to begin with; more pieces that cost no more are offered; digits only, and not without any; the price of the usual quantities stands beside it, but none of the four figures behind it', async ({
@@ -8,7 +8,7 @@ test('CALC-01 CALC-02 size and quantity make the total: 1,000 pieces of 6 cm to 
   page.on('response', async (response) => {
     if (/\/api\/|\.data/.test(response.url())) answers.push(await response.text().catch(() => ''))
   })
-  await begin(page, sticker)
+  await page.goto(sticker)
   await expect(quantity(page)).toHaveValue('1000')
   await expect(page.getByRole('radio', { name: '6cm' })).toBeChecked()
   await expect(total(page)).toHaveText('RM 126.00')
@@ -68,7 +68,7 @@ test('CALC-01 CALC-02 size and quantity make the total: 1,000 pieces of 6 cm to 
 })
 
 test('CALC-01 PP sticker: transparent unless white is chosen', async ({ page }) => {
-  await begin(page, pp)
+  await page.goto(pp)
   await expect(page.getByRole('radio', { name: /PP Transparent/ })).toBeChecked()
   await page.getByRole('radio', { name: /PP White/ }).check()
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
@@ -99,7 +99,7 @@ test('CALC-03 when prices can’t be loaded it says so and goes on with the fall
   page,
 }) => {
   expectErrors(page, /Failed to load resource/)
-  await begin(page, sticker)
+  await page.goto(sticker)
   await page.route('**/api/quotes/total*', (route) => route.abort())
   await quantity(page).fill('500')
   await expect(page.getByText('Gagal memuat data')).toBeVisible()

@@ -1,9 +1,9 @@
-import { begin, expect, expectErrors, test } from '../support/browser.ts'
+import { expect, expectErrors, test } from '../support/browser.ts'
 
 test('CAT-01 CAT-02 open categories lead on, those to come are dimmed and lead nowhere; a product leads to its calculator, and remembers the category it came from', async ({
   page,
 }) => {
-  await begin(page, '/category')
+  await page.goto('/category')
   const card = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   for (const name of ['Stickerprint', 'Iron-On DTF', 'Edibleprint'])
@@ -31,7 +31,7 @@ test('CAT-01 Edibleprint opens an outside page in a new tab', async ({ page, con
   await context.route('https://edibleprint.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Edibleprint</title>' }),
   )
-  await begin(page, '/category/printing')
+  await page.goto('/category/printing')
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: /Edibleprint/ }).click()
   await expect(await opened).toHaveURL('https://edibleprint.example/')
@@ -41,7 +41,7 @@ test('CAT-01 Edibleprint opens an outside page in a new tab', async ({ page, con
 test('CAT-01 ROUTE-02 a category that is to come has a page with a way home; an answer that can’t be read gives the red box, whose button loads the page again', async ({
   page,
 }) => {
-  await begin(page, '/category/g-shock')
+  await page.goto('/category/g-shock')
   await expect(page.getByText('Our G-Shock category is currently under development...')).toBeVisible()
   await page.getByRole('link', { name: 'Kembali ke laman utama' }).click()
   await expect(page).toHaveURL('/')

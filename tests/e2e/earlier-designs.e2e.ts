@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { listMessages } from '#core/messaging/messages.ts'
 import { askMyOrders } from '#core/orders/tracking/my-orders.ts'
 import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
-import { begin, expect, expectErrors, follow, test, type Shop } from '../support/shop.ts'
+import { expect, expectErrors, follow, test, type Shop } from '../support/shop.ts'
 import { approved } from '../support/earlier-design.ts'
 
 async function openMine(page: Page, shop: Shop, phone: string) {
@@ -26,7 +26,7 @@ test('ART-27 on a phone and a desk, light and dark: a design that was approved i
   await openMine(page, shop, phone)
   await expect(page.getByRole('listitem').filter({ hasText: number })).toBeVisible()
 
-  await begin(page, '/category/printing/stickerprint/mirrorcoat-sticker/calculator')
+  await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   const designs = page.getByRole('region', { name: 'Reka bentuk' })
   await expect(designs.getByRole('radio', { name: 'Muat naik selepas memesan' })).toBeChecked()
@@ -71,7 +71,7 @@ test('ART-27 on a phone and a desk, light and dark: a design that was approved i
 })
 
 test('ART-27 who came without his link is asked nothing about designs', async ({ page }) => {
-  await begin(page, '/category/printing/stickerprint/mirrorcoat-sticker/calculator')
+  await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   await expect(page.getByLabel('Nama')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Reka bentuk' })).toHaveCount(0)

@@ -6,7 +6,6 @@ import { createProduct } from '#core/catalog/catalog-products.ts'
 import { listOrders } from '#core/orders/admin/order-list.ts'
 
 test.use({
-  ownPage: true,
   viewport: { width: 390, height: 844 },
 })
 

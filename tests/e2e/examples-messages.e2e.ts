@@ -1,4 +1,4 @@
-import { begin, test, hour, expect, toast, expectErrors } from '../support/shop.ts'
+import { test, hour, expect, toast, expectErrors } from '../support/shop.ts'
 import { issueApiKey } from '#core/identity/api-keys.ts'
 import { expectNoFaults } from '../support/example-faults.ts'
 import { createMessage } from '#core/messaging/plan-message.ts'
@@ -11,7 +11,7 @@ test('EX-02 D-13 with a key that is kept in memory only, messages are listed, co
   const { key } = await shop.call(issueApiKey, { name: 'demo', scopes: ['messages'] })
   const [phone, other] = [shop.phone(), shop.phone()]
   await shop.schedule({ phone }, 5 * hour)
-  await begin(page, '/examples/scheduled-messages')
+  await page.goto('/examples/scheduled-messages')
   await expect(page.getByText('Sign in to see messages')).toBeVisible()
   await page.getByLabel(/^API key/).fill(key)
   const row = (phone: string) => page.getByRole('listitem').filter({ hasText: phone })

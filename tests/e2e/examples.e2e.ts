@@ -2,8 +2,6 @@ import { holdAnswers } from '../support/hold-answers.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 import { expectNoFaults } from '../support/example-faults.ts'
 
-test.use({ ownPage: true })
-
 test('EX-01 a call is chosen, edited and sent; status, time, headers and body are shown', async ({
   page,
 }) => {
@@ -56,8 +54,8 @@ test('EX-03 EX-04 the theme is the system’s until one is chosen and kept; toas
   await expectNoFaults(page)
   await page.getByRole('button', { name: 'Success' }).click()
   await page.getByRole('button', { name: 'Error' }).click()
-  await expect(page.locator('.Toastify__toast')).toHaveCount(1)
-  const box = await page.locator('.Toastify__toast').boundingBox()
+  await expect(page.locator('.toast')).toHaveCount(1)
+  const box = await page.locator('.toast').boundingBox()
   const middle = (box?.x ?? 0) + (box?.width ?? 0) / 2
   expect(Math.abs(middle - 640)).toBeLessThan(20)
   expect(box?.y ?? 999).toBeLessThan(120)

@@ -2,8 +2,6 @@ import type { JSHandle, Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { firstBytes, visit } from '../support/visit.ts'
 
-test.use({ ownPage: true })
-
 /**
  * Head and body of the first answer, bytes. A new connection carries ten segments of 1,460 bytes in one go (RFC 6928), of
  * which encryption takes some 200.
@@ -104,3 +102,25 @@ function stylesOf(page: Page): Promise<Styles> {
       })
   })
 }
+
+test('the calculator and the order form load what checks and sends only after the first press', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const later = () => asked.filter((file) => /\/assets\/(zod|calls)-/.test(file))
+
+  await page.goto(pages.calculator)
+  await page.waitForLoadState('networkidle')
+  expect(later()).toEqual([])
+  await page.getByRole('button', { name: /2.?000/ }).click()
+  await expect.poll(() => later().length).toBeGreaterThan(0)
+  await expect(page.getByText(/RM ?\d/).first()).toBeVisible()
+
+  asked.length = 0
+  await page.goto(pages['order form'])
+  await page.waitForLoadState('networkidle')
+  expect(later()).toEqual([])
+  await page.getByLabel('Nama', { exact: true }).focus()
+  await expect.poll(() => later().length).toBeGreaterThan(0)
+})

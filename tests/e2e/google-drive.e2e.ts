@@ -27,8 +27,6 @@ const test = testOnOwnProgram(async () => {
 })
 
 // What Google's scripts have put into a page stays there.
-test.use({ ownPage: true })
-
 const form = (page: Page) => page.locator('form')
 const button = (page: Page) => form(page).getByRole('button', { name: 'Choose Files from Drive' })
 const attached = (page: Page) =>

@@ -7,7 +7,7 @@ import { makeGroup } from '#core/orders/groups/make-group.ts'
 import { listMessages } from '#core/messaging/messages.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
 import { pdfObjects } from '../support/pdf.ts'
-import { begin, expect, test, type Shop } from '../support/shop.ts'
+import { expect, test, type Shop } from '../support/shop.ts'
 
 // One link for a class.
 test.use({ viewport: { width: 360, height: 740 } })
@@ -30,7 +30,7 @@ test('CLASS-10 an organiser makes a link on a phone, a parent adds a child, pays
   shop,
 }) => {
   const phone = shop.phone()
-  await begin(page, '/pesanan-kumpulan')
+  await page.goto('/pesanan-kumpulan')
   await page.getByRole('button', { name: 'Buat pautan' }).click()
   await expect(page.getByText('Sila pilih apa yang ditempah.')).toBeVisible()
   await expect(page.getByText('Sila isi nama kelas atau pasukan.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { begin, test, expect, enter, expectErrors } from '../support/browser.ts'
+import { test, expect, enter, expectErrors } from '../support/browser.ts'
 import { getDeals } from '#core/pricing/deals-calls.ts'
 import { ringgitText } from '#core/shared/money.ts'
 import { problemsOf } from '../support/accessible.ts'
@@ -23,7 +23,7 @@ test('ORD-12 HOME-01 a deal on a phone: old price and new, until when; ordered t
   const [deal] = await deals()
   if (!deal) throw new Error('a deal without a last day runs')
   const [price, usual] = [ringgitText(deal.price_sen), ringgitText(deal.usual_sen)]
-  await begin(page, '/')
+  await page.goto('/')
   const card = page.getByRole('listitem').filter({ hasText: deal.name }).filter({ hasText: price })
   await expect(card.locator('s')).toHaveText(`Harga biasa ${usual}`)
   await expect(page.getByRole('timer')).toHaveText(/\d\d jam\s*:\s*\d\d minit/)

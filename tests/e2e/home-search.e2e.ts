@@ -1,9 +1,9 @@
-import { begin, test, expect } from '../support/browser.ts'
+import { test, expect } from '../support/browser.ts'
 
 test('HOME-02 the search finds products while one types, and leads to them; Enter shows everything found as a page; nothing found and a guess are said, the clear button empties the box', async ({
   page,
 }) => {
-  await begin(page, '/')
+  await page.goto('/')
   const box = page.getByPlaceholder('Search any Product...')
   await box.fill('kereta')
   await expect(page.getByText('Tiada produk untuk “kereta”.')).toBeVisible()
@@ -43,7 +43,7 @@ test('HOME-02 Enter shows everything found as a page without scripts, too', asyn
 })
 
 test('FIX-55 opens a pressed search suggestion when the link cannot take focus', async ({ page }) => {
-  await begin(page, '/')
+  await page.goto('/')
   const box = page.getByPlaceholder('Search any Product...')
   await box.fill('mirror')
   // As in Safari: the press takes the focus from the box and gives it to nothing.
@@ -70,7 +70,7 @@ test('FIX-55 opens a pressed search suggestion when the link cannot take focus',
 test('HOME-02 the arrows walk from the box through what was found and back; Escape leads back to the box and keeps what was typed', async ({
   page,
 }) => {
-  await begin(page, '/')
+  await page.goto('/')
   const box = page.getByPlaceholder('Search any Product...')
   const suggestions = page.getByRole('search').getByRole('link')
   await box.fill('sticker')

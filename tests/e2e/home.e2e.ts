@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { visit } from '../support/visit.ts'
 
-test.use({ ownPage: true })
-
 const banner = (page: Page, name: string) => page.getByRole('heading', { name })
 const banners = ['Sticker ikut saiz anda', 'Label kalis air untuk setiap balang', 'Nama anak, kemas di baju']
 
@@ -32,8 +30,9 @@ async function swipe(page: Page, by: number) {
 }
 
 /** Scripts that a visit may bring, bytes. */
-// The oldest browsers of the shop (docs/decisions/0610-oldest-browsers.md) cost 0.9 kB of lowered syntax.
-const scriptsAtMost = 105_000
+// The oldest browsers of the shop (docs/decisions/0610-oldest-browsers.md) cost 0.9 kB of lowered syntax. Toasts cost 2.3 kB
+// since they are loaded with the page instead of by a mechanism of their own (docs/decisions/0655).
+const scriptsAtMost = 108_000
 
 test('HOME-01 header, search, service icons, banners, deal and offers, light enough for a slow phone; a swipe of more than 50 px changes the banner, both ways round, as arrows do; a shorter one doesn’t', async ({
   page,

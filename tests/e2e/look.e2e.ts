@@ -5,7 +5,7 @@ import { changeShop, getShop } from '#core/settings/settings.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
 import { addStickers } from '../support/basket-screen.ts'
 import { expectToFit } from '../support/fits.ts'
-import { alone, expect, test, toast } from '../support/shop.ts'
+import { expect, test, toast } from '../support/shop.ts'
 import { firstBytes, visit } from '../support/visit.ts'
 
 // A shop that looks like itself: set in Settings, seen by customers.
@@ -57,59 +57,59 @@ test('a logo and a colour are set in Settings, with what the colour becomes, and
   await shop.call(changeLook, { logo: null, colour: null, version })
 })
 
-alone(
-  'the home page shows the shop’s own work, words and place in the owner’s order, light enough, and scripts don’t grow',
-  async ({ page, shop }) => {
-    const shopBefore = await shop.call(getShop, {})
-    await shop.call(changeShop, {
-      ...shopBefore,
-      phone: '012-345 6789',
-      hours: 'Isnin–Sabtu: 9 pagi – 6 petang',
-    })
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await shop.enter(page, '/settings/home')
-    await page.getByLabel('Choose photos of your work').setInputFiles([await logoFile()])
-    await page.getByRole('button', { name: 'Use this part' }).click()
-    await page.getByLabel('Caption', { exact: true }).fill('Mug untuk guru')
-    await page.getByRole('button', { name: 'Add review' }).click()
-    await page.getByLabel('Customer’s name').fill('Puan Aisyah')
-    await page.getByLabel('Review', { exact: true }).fill('Cepat dan kemas.')
-    await page.getByLabel('Show on the home page').check()
-    await page.getByRole('checkbox', { name: 'Hours and place' }).check()
-    for (let step = 0; step < 2; step += 1)
-      await page.getByRole('button', { name: 'Photos of your work: earlier' }).click()
-    await page.getByRole('checkbox', { name: 'Special Offers' }).uncheck()
-    await page.getByLabel(/^Map link/).fill('https://maps.app.goo.gl/abc')
-    expect(await problemsInBothThemes(page, { within: '#home-page' })).toEqual([])
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(toast(page, 'Home page saved')).toBeVisible()
-    const { scripts } = await visit(page, '/')
-    expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(100_000)
-    await expect(page.getByRole('heading', { level: 2, includeHidden: false })).toContainText([
-      'Hasil kerja kami',
-      'Deal of the Day',
-      'Kata pelanggan',
-      'Waktu dan tempat',
-    ])
-    await expect(page.getByRole('link', { name: 'WhatsApp kami' })).toHaveAttribute(
-      'href',
-      'https://wa.me/60123456789',
-    )
-    await expect(page.getByRole('link', { name: 'Buka peta' })).toHaveAttribute('href', /^https:\/\/maps/)
-    await expect.poll(() => firstBytes(page.url())).toBeLessThan(14_000)
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 })
-      expect(await problemsInBothThemes(page)).toEqual([])
-      await expectToFit(page)
-    }
-    await page.getByRole('navigation', { name: 'Kedai' }).getByRole('link', { name: 'Cetakan' }).click()
-    await page.waitForURL('**/category/printing')
-    await page
-      .getByRole('link', { name: /laman utama$/ })
-      .first()
-      .click()
-    await expect(page.getByText('Mug untuk guru'), 'also where the browser draws it').toBeVisible()
-    await shop.call(changeFront, { map_url: '', works: [], customer_words: [], sections: null })
-    await shop.call(changeShop, { ...shopBefore, version: undefined })
-  },
-)
+test('the home page shows the shop’s own work, words and place in the owner’s order, light enough, and scripts don’t grow', async ({
+  page,
+  shop,
+}) => {
+  const shopBefore = await shop.call(getShop, {})
+  await shop.call(changeShop, {
+    ...shopBefore,
+    phone: '012-345 6789',
+    hours: 'Isnin–Sabtu: 9 pagi – 6 petang',
+  })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await shop.enter(page, '/settings/home')
+  await page.getByLabel('Choose photos of your work').setInputFiles([await logoFile()])
+  await page.getByRole('button', { name: 'Use this part' }).click()
+  await page.getByLabel('Caption', { exact: true }).fill('Mug untuk guru')
+  await page.getByRole('button', { name: 'Add review' }).click()
+  await page.getByLabel('Customer’s name').fill('Puan Aisyah')
+  await page.getByLabel('Review', { exact: true }).fill('Cepat dan kemas.')
+  await page.getByLabel('Show on the home page').check()
+  await page.getByRole('checkbox', { name: 'Hours and place' }).check()
+  for (let step = 0; step < 2; step += 1)
+    await page.getByRole('button', { name: 'Photos of your work: earlier' }).click()
+  await page.getByRole('checkbox', { name: 'Special Offers' }).uncheck()
+  await page.getByLabel(/^Map link/).fill('https://maps.app.goo.gl/abc')
+  expect(await problemsInBothThemes(page, { within: '#home-page' })).toEqual([])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page, 'Home page saved')).toBeVisible()
+  const { scripts } = await visit(page, '/')
+  expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(100_000)
+  await expect(page.getByRole('heading', { level: 2, includeHidden: false })).toContainText([
+    'Hasil kerja kami',
+    'Deal of the Day',
+    'Kata pelanggan',
+    'Waktu dan tempat',
+  ])
+  await expect(page.getByRole('link', { name: 'WhatsApp kami' })).toHaveAttribute(
+    'href',
+    'https://wa.me/60123456789',
+  )
+  await expect(page.getByRole('link', { name: 'Buka peta' })).toHaveAttribute('href', /^https:\/\/maps/)
+  await expect.poll(() => firstBytes(page.url())).toBeLessThan(14_000)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await problemsInBothThemes(page)).toEqual([])
+    await expectToFit(page)
+  }
+  await page.getByRole('navigation', { name: 'Kedai' }).getByRole('link', { name: 'Cetakan' }).click()
+  await page.waitForURL('**/category/printing')
+  await page
+    .getByRole('link', { name: /laman utama$/ })
+    .first()
+    .click()
+  await expect(page.getByText('Mug untuk guru'), 'also where the browser draws it').toBeVisible()
+  await shop.call(changeFront, { map_url: '', works: [], customer_words: [], sections: null })
+  await shop.call(changeShop, { ...shopBefore, version: undefined })
+})

@@ -2,7 +2,7 @@ import { getOrder } from '#core/orders/admin/order-desk.ts'
 import { saveStickerOrder } from '#core/orders/orders.ts'
 import { listMessages } from '#core/messaging/messages.ts'
 import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
-import { begin, expect, expectErrors, test } from '../support/shop.ts'
+import { expect, expectErrors, test } from '../support/shop.ts'
 
 test('ORD-16 on a phone and a desk, light and dark: a customer asks for the link, and sees all of his orders by it', async ({
   page,
@@ -16,7 +16,7 @@ test('ORD-16 on a phone and a desk, light and dark: a customer asks for the link
     deliveryMethod: 'selfPickup',
     stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
   })
-  await begin(page, '/jejak')
+  await page.goto('/jejak')
   await page.getByRole('link', { name: 'Tiada nombor pesanan? Lihat semua pesanan anda' }).click()
   // The page before has such a field, too.
   await expect(page.getByRole('heading', { name: 'Pesanan saya' })).toBeVisible()

@@ -35,7 +35,7 @@ test('TAG-02 what is missing is named at its field, and nothing that was typed i
   await page.getByLabel('No Telefon').fill('012')
   await submit(page).click()
   await expect(page.getByLabel('No Telefon')).toBeFocused()
-  const missing = page.locator('.Toastify__toast').filter({ hasText: 'Sila isi nama dan nombor telefon.' })
+  const missing = page.locator('.toast').filter({ hasText: 'Sila isi nama dan nombor telefon.' })
   await expect(missing).toBeVisible()
   const below = (await boxOf(missing)).bottom
   const label = page.getByText('No Telefon', { exact: true })

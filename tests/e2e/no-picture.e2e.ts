@@ -5,13 +5,13 @@ import {
   deleteService,
 } from '#core/catalog/catalog-categories.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
-import { begin, expect, test } from '../support/shop.ts'
+import { expect, test } from '../support/shop.ts'
 
 test('PROD-11 what has no picture is a drawn card with its name, not a blank one', async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const category = await shop.call(createCategory, { name: 'Kain Rentang Perasmian', parent: 'printing' })
   const service = await shop.call(createService, { name: 'Bunting' })
-  await begin(page, '/category')
+  await page.goto('/category')
   await expect(page.locator('html'), 'the scripts that turn the theme').toHaveAttribute('data-alive')
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: category.name }) })
   const drawn = card.locator('[data-name]')

@@ -3,7 +3,7 @@ import { workLoad } from '#core/orders/admin/due-desk.ts'
 import { holdAnswers } from '../support/hold-answers.ts'
 import { promiseNothing, promising } from '../support/promising.ts'
 import { readyOrders } from '../support/ready-orders.ts'
-import { alone as test, expect } from '../support/shop.ts'
+import { test, expect } from '../support/shop.ts'
 
 const viewports = [
   { width: 390, height: 844 },

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { alone as test, expect, expectErrors } from '../support/browser.ts'
+import { test, expect, expectErrors } from '../support/browser.ts'
 import { mirrorcoat, openForm, send } from '../support/sticker-form.ts'
 
 /** Deletes the methods that the oldest supported browsers lack (Chrome 100, Safari 15.4, Firefox 110). */

@@ -4,7 +4,7 @@ import { priceBasket } from '#core/orders/items/basket.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
 import { holdAnswers } from '../support/hold-answers.ts'
-import { begin, follow, expect, test } from '../support/shop.ts'
+import { follow, expect, test } from '../support/shop.ts'
 import { tagForm, goods, toBasket, total, addTags, addStickers } from '../support/basket-screen.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -27,7 +27,7 @@ test('name tags, stickers and a banner are one order: one delivery, one total, o
     },
   })
   // What is missing is said, and nothing goes in.
-  await begin(page, tagForm)
+  await page.goto(tagForm)
   await expect(page.getByRole('link', { name: /Troli/ })).toBeHidden()
   await toBasket(page).click()
   await expect(page.getByText('Sila isi nama anak.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { problemsOf } from '../support/accessible.ts'
-import { begin, expectErrors, follow } from '../support/browser.ts'
+import { expectErrors, follow } from '../support/browser.ts'
 import { expectToFit } from '../support/fits.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
@@ -27,7 +27,7 @@ test('a coupon is made at the desk and comes off a basket; why another does not 
   expect(await problemsOf(page)).toEqual([])
 
   await page.setViewportSize({ width: 360, height: 740 })
-  await begin(page, '/category/printing/stickerprint/mirrorcoat-sticker/order?size=6&quantity=1000')
+  await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/order?size=6&quantity=1000')
   await page.getByRole('button', { name: 'Tambah ke troli' }).click()
   await page.waitForURL('**/troli')
   const total = page.locator('form').getByRole('status')

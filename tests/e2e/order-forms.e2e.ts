@@ -1,6 +1,6 @@
 import { listOrders } from '#core/orders/admin/order-list.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { begin, expect, expectErrors, test } from '../support/shop.ts'
+import { expect, expectErrors, test } from '../support/shop.ts'
 import { calculator, send, stickers, forms } from '../support/order-form-starts.ts'
 
 // What the four order forms have in common.
@@ -76,7 +76,7 @@ test('the postcode fills in city and state, the fee follows, and a correction by
 })
 
 test('the forms lead to the privacy notice in the language of the page', async ({ page }) => {
-  await begin(page, '/IronOn')
+  await page.goto('/IronOn')
   for (const [link, path, language, heading] of [
     ['Notis privasi', '/privasi', 'ms', 'Hak anda'],
     ['Privacy notice', '/privacy', 'en', 'Your rights'],

@@ -1,5 +1,5 @@
 import { inBothThemes, problemsInBothThemes } from '../support/accessible.ts'
-import { begin, expect, test } from '../support/browser.ts'
+import { expect, test } from '../support/browser.ts'
 import { expectToFit } from '../support/fits.ts'
 import { form, name, submit, text, open, fillIn } from '../support/name-tag-form.ts'
 
@@ -34,7 +34,7 @@ test('TAG-03 THANK-01 THANK-02 an order goes to the thank-you page of its way, a
 
 test('THANK-01 without an order the thank-you page says so and goes home', async ({ page }) => {
   for (const path of ['/IronOn/thank-you', '/category/printing/iron-on-dtf/nametag/thank-you']) {
-    await begin(page, path)
+    await page.goto(path)
     await expect(text(page, 'Order ID tidak ditemui. Redirect ke halaman utama...')).toBeVisible()
     await page.waitForURL((url) => url.pathname === '/')
   }
@@ -65,7 +65,7 @@ test('FIX-38 the name tag form asks for the tag before the buyer, and its total 
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await begin(page, '/IronOn')
+  await page.goto('/IronOn')
   const tag = await page.getByLabel('Nama anak').first().boundingBox()
   const buyer = await page.getByLabel('Nama', { exact: true }).boundingBox()
   expect(tag?.y ?? Infinity).toBeLessThan(buyer?.y ?? 0)

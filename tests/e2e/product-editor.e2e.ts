@@ -35,7 +35,13 @@ test('FIX-35 an owner sells A5 flyers from the example, and a customer orders th
   await preview.getByLabel('Art card 157 g').check()
   await preview.getByLabel('Dua muka').check()
   // RM 115.00 + 10 % + 35 %
-  await expect(preview.getByRole('region', { name: 'Harga' }).getByText('RM 166.75').first()).toBeVisible()
+  const price = preview.getByRole('region', { name: 'Harga' })
+  await expect(price.getByText('RM 166.75').first()).toBeVisible()
+  // A changed price redraws the preview, which keeps the choices.
+  await page.getByLabel('500 pieces').fill('120')
+  await expect(price.getByText('RM 174.00').first()).toBeVisible()
+  await page.getByLabel('500 pieces').fill('115')
+  await expect(price.getByText('RM 166.75').first()).toBeVisible()
   expect(await problemsInBothThemes(page, { aside: 'iframe' })).toEqual([])
   await page.getByRole('button', { name: 'Add product', exact: true }).click()
   await expect(toast(page, 'Risalah A5 added')).toBeVisible()

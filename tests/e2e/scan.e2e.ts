@@ -8,8 +8,6 @@ import { readyOrders } from '../support/ready-orders.ts'
 import { patient } from '../support/patience.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
 
-test.use({ ownPage: true })
-
 const ticketOf = (id: string) => qrOf(`https://kedai.example/admin/orders?order=${id}`)
 const inHand = (page: Page, number: string) => page.getByRole('article', { name: `Order ${number}` })
 

@@ -6,8 +6,6 @@ import { adminPassword } from '../support/program.ts'
 
 /** A second factor ends the administrator's other sessions: on a program that nobody else works with. */
 const test = testOnOwnProgram()
-const alone = test.extend({ ownPage: true })
-
 /** The code of an authenticator; of a later time step, as none is taken twice. */
 const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 })
@@ -59,32 +57,31 @@ test('SEC-17 a second factor is set up in Profile, asked for at the sign-in, and
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-alone(
-  'SEC-17 SEC-03 the shop sets how people sign in, and a screen that is left signs out by itself',
-  async ({ page }) => {
-    // The browser's own line for the address that is refused.
-    expectErrors(page, /Failed to load resource/)
-    await enter(page, '/settings/team')
-    await page.getByRole('button', { name: 'Sign Admin out everywhere' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-    await expect(page.getByText('Admin is signed out everywhere')).toBeVisible()
-    await page.getByRole('link', { name: 'Sign-in' }).click()
-    expect(await problemsOf(page, { within: 'main' })).toEqual([])
-    await page.getByLabel('Addresses').fill('kedai.example')
-    await page.getByRole('button', { name: 'Save' }).last().click()
-    await expect(page.getByText('Please enter an address such as https://kedai.example')).toBeVisible()
-    await page.getByLabel('Addresses').fill('')
-    await page.getByLabel('Sign out when unused for, minutes').fill('5')
-    await page.getByRole('button', { name: 'Save' }).first().click()
-    await expect(page.getByText('Sign-in saved')).toBeVisible()
-    await page.clock.install()
-    await page.reload()
-    await expect(page.getByLabel('Sign out when unused for, minutes')).toHaveValue('5')
-    await page.clock.fastForward('04:00')
-    await page.mouse.click(2, 200)
-    await page.clock.fastForward('04:00')
-    await expect(page.getByLabel('Sign out when unused for, minutes')).toBeVisible()
-    await page.clock.fastForward('01:30')
-    await page.waitForURL('**/login')
-  },
-)
+test('SEC-17 SEC-03 the shop sets how people sign in, and a screen that is left signs out by itself', async ({
+  page,
+}) => {
+  // The browser's own line for the address that is refused.
+  expectErrors(page, /Failed to load resource/)
+  await enter(page, '/settings/team')
+  await page.getByRole('button', { name: 'Sign Admin out everywhere' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText('Admin is signed out everywhere')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign-in' }).click()
+  expect(await problemsOf(page, { within: 'main' })).toEqual([])
+  await page.getByLabel('Addresses').fill('kedai.example')
+  await page.getByRole('button', { name: 'Save' }).last().click()
+  await expect(page.getByText('Please enter an address such as https://kedai.example')).toBeVisible()
+  await page.getByLabel('Addresses').fill('')
+  await page.getByLabel('Sign out when unused for, minutes').fill('5')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page.getByText('Sign-in saved')).toBeVisible()
+  await page.clock.install()
+  await page.reload()
+  await expect(page.getByLabel('Sign out when unused for, minutes')).toHaveValue('5')
+  await page.clock.fastForward('04:00')
+  await page.mouse.click(2, 200)
+  await page.clock.fastForward('04:00')
+  await expect(page.getByLabel('Sign out when unused for, minutes')).toBeVisible()
+  await page.clock.fastForward('01:30')
+  await page.waitForURL('**/login')
+})

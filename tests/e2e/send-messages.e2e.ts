@@ -85,11 +85,11 @@ test('SEND-06 toasts stay 3 s, errors 5 s, a save 2 s', async ({ page, shop }) =
   expectErrors(page, /500/)
   /** A toast closes when its bar has run out, which takes this long. */
   const stays = async (words: string, time: string) => {
-    await expect(toast(page, words).locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', time)
+    await expect(toast(page, words).locator('.toast-clock')).toHaveCSS('animation-duration', time)
     // It has run out: how long that takes is told above.
     await page.evaluate(() => {
       for (const each of document.getAnimations())
-        if (each.effect instanceof KeyframeEffect && each.effect.target?.matches('.Toastify__progress-bar'))
+        if (each.effect instanceof KeyframeEffect && each.effect.target?.matches('.toast-clock'))
           each.finish()
     })
     await toast(page, words).waitFor({ state: 'detached' })

@@ -3,8 +3,6 @@ import { holdAnswers } from '../support/hold-answers.ts'
 import type { Routing } from '../support/walking.ts'
 import { unsigned, expiredWords, storage, refusedCall, fill, submit } from '../support/sign-in-screen.ts'
 
-test.use({ ownPage: true })
-
 test('AUTH-04 an expired token, two parts, or rubbish in the storage is cleared at the start', async ({
   page,
 }) => {

@@ -43,20 +43,11 @@ test('ORD-09 Back and Forward from the thank-you page keep how to pay and the de
   await expect(page.locator('input[type=file]').first()).toBeAttached()
 })
 
-test('ORD-07 one failed load of the toasts’ file: its words are said all the same, and the next toast is loaded anew', async ({
-  page,
-}) => {
+test('ORD-07 shows toasts when no further file can be loaded', async ({ page }) => {
   expectErrors(page, /Failed to (load|fetch)/, /ERR_FAILED/)
-  let failing = true
-  await page.route(/\/assets\/toast-view[^/]*\.js/, (route) => (failing ? route.abort() : route.continue()))
   await page.goto('/IronOn')
   await page.waitForLoadState('networkidle')
+  await page.route(/\/assets\//, (route) => route.abort())
   await page.getByRole('button', { name: 'Tambah tempahan' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Tempahan baru ditambah.' })).toBeVisible()
-  failing = false
-  await page
-    .getByRole('button', { name: /^Buang/ })
-    .first()
-    .click()
-  await expect(toast(page, 'Tempahan telah dibuang.')).toBeVisible()
+  await expect(toast(page, 'Tempahan baru ditambah.')).toBeVisible()
 })

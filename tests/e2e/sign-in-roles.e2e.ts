@@ -1,4 +1,4 @@
-import { alone, test, expect, expectErrors, follow } from '../support/browser.ts'
+import { test, expect, expectErrors, follow } from '../support/browser.ts'
 import { changeKept, signInAs, storage, refusedCall } from '../support/sign-in-screen.ts'
 
 test('AUTH-05 an answer without a role: administrator by the nicename `admin`, in any case of `Admin`', async ({
@@ -48,31 +48,29 @@ test('AUTH-06 where one may go who is signed in with a role, and is sent instead
     })
 })
 
-alone(
-  'AUTH-06 a guarded page leads the signed-out to the sign-in, and shows nothing on the way',
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      const seen: string[] = []
-      Object.assign(window, { seen })
-      const look = () =>
-        seen.push(...[...document.querySelectorAll('h1, nav')].map((part) => part.textContent))
-      new MutationObserver(look).observe(document, { childList: true, subtree: true })
-    })
-    for (const path of [
-      '/admin',
-      '/admin/products',
-      '/admin/contacts',
-      '/admin/whatsapp-scheduler',
-      '/scheduler',
-      '/profile',
-      '/settings',
-    ]) {
-      const response = await page.goto(path)
-      expect(await response?.text(), path).not.toContain('<h1')
-      await page.waitForURL('**/login')
-      await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
-      const seen: string[] = await page.evaluate(() => Reflect.get(window, 'seen'))
-      expect([...new Set(seen)], path).toEqual(['Admin Login'])
-    }
-  },
-)
+test('AUTH-06 a guarded page leads the signed-out to the sign-in, and shows nothing on the way', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => seen.push(...[...document.querySelectorAll('h1, nav')].map((part) => part.textContent))
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+  for (const path of [
+    '/admin',
+    '/admin/products',
+    '/admin/contacts',
+    '/admin/whatsapp-scheduler',
+    '/scheduler',
+    '/profile',
+    '/settings',
+  ]) {
+    const response = await page.goto(path)
+    expect(await response?.text(), path).not.toContain('<h1')
+    await page.waitForURL('**/login')
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+    const seen: string[] = await page.evaluate(() => Reflect.get(window, 'seen'))
+    expect([...new Set(seen)], path).toEqual(['Admin Login'])
+  }
+})

@@ -1,9 +1,9 @@
 import type { Route } from '@playwright/test'
-import { begin, expect, expectErrors, signIn, test } from '../support/browser.ts'
+import { expect, expectErrors, signIn, test } from '../support/browser.ts'
 import { tokenCall, refusedCall, fill, submit, storage, json, html } from '../support/sign-in-screen.ts'
 
 test('AUTH-01 the sign-in page', async ({ page }) => {
-  await begin(page, '/login')
+  await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   await expect(page.getByText('Sign in with your WordPress account')).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveAttribute('required')
@@ -23,7 +23,7 @@ test('AUTH-01 the button is at work, and can’t be pressed again, until the ans
     await held
     await route.continue()
   })
-  await begin(page, '/login')
+  await page.goto('/login')
   await fill(page)
   await submit(page)
   const button = page.getByRole('button', { name: 'Sign in' })
@@ -79,7 +79,7 @@ test('AUTH-03 each failure has its words: a message without its markup, no messa
   page,
 }) => {
   expectErrors(page, refusedCall)
-  await begin(page, '/login')
+  await page.goto('/login')
   for (const [what, answer, words] of failures)
     await test.step(what, async () => {
       await page.route(tokenCall, answer)

@@ -1,8 +1,8 @@
-import { begin, expect, expectErrors, test } from '../support/shop.ts'
+import { expect, expectErrors, test } from '../support/shop.ts'
 import { mirrorcoat, toast, openForm, send, told, arrived, stored } from '../support/sticker-form.ts'
 
 test('THANK-01 without an order the page says so and goes home', async ({ page }) => {
-  await begin(page, `${mirrorcoat}/thank-you`)
+  await page.goto(`${mirrorcoat}/thank-you`)
   await expect(toast(page, 'Order ID tidak ditemui. Redirect ke halaman utama...')).toBeVisible()
   await expect(page).toHaveURL('/')
 })
@@ -92,7 +92,7 @@ test('THANK-02 THANK-03 the order is kept under the specified keys; opening a fo
     totalAmount: 126,
     location: 'Taman Tropika',
   })
-  await begin(page, `${mirrorcoat}/order`)
+  await page.goto(`${mirrorcoat}/order`)
   await expect(page.getByLabel('Nama')).toBeVisible()
   await expect
     .poll(async () => Object.keys(await stored(page)).sort())

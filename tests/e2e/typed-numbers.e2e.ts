@@ -8,7 +8,7 @@ import { getDueRules } from '#core/settings/due-rules-calls.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { quantity, sticker, total } from '../support/calculator-screen.ts'
 import { promiseNothing, promising } from '../support/promising.ts'
-import { begin, expect, hour, row, test, type Shop } from '../support/shop.ts'
+import { expect, hour, row, test, type Shop } from '../support/shop.ts'
 
 test.afterEach(promiseNothing)
 
@@ -21,7 +21,7 @@ for (const width of [390, 1280])
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
-    await begin(page, sticker)
+    await page.goto(sticker)
     await quantity(page).fill('1,500')
     await expect(quantity(page)).toHaveValue('1500')
     for (const typed of ['1,5', '1.5', '1.000', '-5', '2,8,0']) {
@@ -68,7 +68,7 @@ test('FIX-01 sends no order and fills no basket while the pieces of a size are n
   shop,
 }) => {
   const { id } = await addShirt(shop)
-  await begin(page, '/produk/jersi-nombor')
+  await page.goto('/produk/jersi-nombor')
   await page.getByLabel('M', { exact: true }).fill('3')
   await page.getByLabel('S', { exact: true }).fill('1,5')
   await page.getByLabel('Nama', { exact: true }).fill('Puan Nombor')

@@ -1,4 +1,4 @@
-import { alone as test, enter, expect } from '../support/browser.ts'
+import { test, enter, expect } from '../support/browser.ts'
 import type { Page } from '@playwright/test'
 
 /** Types one letter more in the very moment in which the address changes: React draws what it says a while later. */

@@ -1,9 +1,9 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { listening } from './listening.ts'
 
-// Storage as far as a client of S3 sees it: objects of a bucket, put, asked after, listed and deleted, each request
+// Storage as a client of S3 sees it: objects of a bucket, put whole or in parts, read, listed and deleted, each request
 // signed with AWS Signature Version 4. It can refuse, break off, keep half of what it was given, or not answer.
 
 export const s3Key = { id: 'AKIA-KEDAI', secret: 'RAHSIA-S3' }
@@ -18,6 +18,7 @@ export interface FakeS3 {
 
 export async function startS3(): Promise<FakeS3> {
   const objects = new Map<string, Buffer>()
+  const parts = new Map<string, Map<number, Buffer>>()
   let how: Parameters<FakeS3['behave']>[0] = 'well'
   const { host, shut } = await listening(async (request, response) => {
     const body = await buffer(request)
@@ -26,9 +27,34 @@ export async function startS3(): Promise<FakeS3> {
     if (!isSigned(request, url, body)) return refuse(response, 403, 'SignatureDoesNotMatch')
     if (how === 'refuses') return refuse(response, 507, 'InsufficientStorage')
     if (how === 'breaks off' && request.method === 'PUT') return void request.socket.resetAndDestroy()
+    const uploadId = url.searchParams.get('uploadId')
+    if (request.method === 'POST' && url.searchParams.has('uploads')) {
+      const id = randomUUID()
+      parts.set(id, new Map())
+      return answerXml(
+        response,
+        `<InitiateMultipartUploadResult><Bucket>kedai</Bucket><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      )
+    }
+    if (uploadId !== null) {
+      const upload = parts.get(uploadId)
+      if (!upload) return refuse(response, 404, 'NoSuchUpload')
+      if (request.method === 'PUT') {
+        upload.set(Number(url.searchParams.get('partNumber')), body)
+        return void response.writeHead(200, { etag: etagOf(body) }).end()
+      }
+      parts.delete(uploadId)
+      if (request.method === 'DELETE') return void response.writeHead(204).end()
+      const whole = Buffer.concat([...upload].toSorted(([a], [b]) => a - b).map(([, part]) => part))
+      objects.set(key, how === 'keeps half' ? whole.subarray(0, whole.length / 2) : whole)
+      return answerXml(
+        response,
+        `<CompleteMultipartUploadResult><Location>${url.href}</Location><Bucket>kedai</Bucket><Key>${key}</Key><ETag>${etagOf(whole)}</ETag></CompleteMultipartUploadResult>`,
+      )
+    }
     if (request.method === 'PUT') {
       objects.set(key, how === 'keeps half' ? body.subarray(0, body.length / 2) : body)
-      return void response.writeHead(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` }).end()
+      return void response.writeHead(200, { etag: etagOf(body) }).end()
     }
     if (request.method === 'DELETE') {
       objects.delete(key)
@@ -59,6 +85,14 @@ export async function startS3(): Promise<FakeS3> {
       )
   })
   return { url: `${host}/kedai`, objects, behave: (next) => void (how = next), close: shut }
+}
+
+const etagOf = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`
+
+function answerXml(response: ServerResponse, content: string): void {
+  response
+    .writeHead(200, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0" encoding="UTF-8"?>${content}`)
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {

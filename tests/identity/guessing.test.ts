@@ -1,51 +1,52 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { sweepIdentity } from '#server/features/identity/identity.ts'
 import { whyWeak } from '#server/features/identity/sign-in/weak-passwords.ts'
-import { adminPassword, testApp, type TestApp } from '../support/test-app.ts'
+import { adminPassword, testApp, appTest, type SignedInApp } from '../support/test-app.ts'
 
-let shop: TestApp
-beforeAll(async () => void (shop = await testApp()))
-afterAll(() => shop.close())
-afterEach(async () => void (await shop.database.db.execute(sql`delete from sign_in_attempts`)))
+const test = appTest()
+test.afterEach(async ({ shop }) => void (await shop.database.db.execute(sql`delete from sign_in_attempts`)))
 
-const enter = (password: string, address: string) =>
+const enter = (shop: SignedInApp, password: string, address: string) =>
   shop.call('POST', '/wp-json/jwt-auth/v1/token', { body: { username: 'admin', password }, address })
 
 /** As many failures of the account, each from an address of its own. */
-async function failuresFromEverywhere(count: number): Promise<void> {
+async function failuresFromEverywhere(shop: SignedInApp, count: number): Promise<void> {
   await shop.database.db.execute(sql`
     insert into sign_in_attempts (id, account, address, at)
     select gen_random_uuid(), (select id::text from users where username = 'admin'), '192.0.2.' || n, now()
     from generate_series(1, ${count}) as n`)
 }
 
-test('SEC-11 a hundred wrong passwords from everywhere lock nobody out where they signed in lately', async () => {
-  expect((await enter(adminPassword, '198.51.100.7')).status).toBe(200)
-  expect((await enter(adminPassword, '2001:db8:5:6::1')).status).toBe(200)
-  await failuresFromEverywhere(100)
-  expect((await enter(adminPassword, '198.51.100.8')).status).toBe(429)
-  expect((await enter(adminPassword, '198.51.100.7')).status).toBe(200)
+test('SEC-11 a hundred wrong passwords from everywhere lock nobody out where they signed in lately', async ({
+  shop,
+}) => {
+  expect((await enter(shop, adminPassword, '198.51.100.7')).status).toBe(200)
+  expect((await enter(shop, adminPassword, '2001:db8:5:6::1')).status).toBe(200)
+  await failuresFromEverywhere(shop, 100)
+  expect((await enter(shop, adminPassword, '198.51.100.8')).status).toBe(429)
+  expect((await enter(shop, adminPassword, '198.51.100.7')).status).toBe(200)
   // The whole network of the address, as everywhere.
-  expect((await enter(adminPassword, '2001:db8:5:6:7:8:9:a')).status).toBe(200)
+  expect((await enter(shop, adminPassword, '2001:db8:5:6:7:8:9:a')).status).toBe(200)
 })
 
-test('SEC-11 also there, ten wrong passwords are the end of it', async () => {
-  await enter(adminPassword, '198.51.100.7')
-  await failuresFromEverywhere(100)
+test('SEC-11 also there, ten wrong passwords are the end of it', async ({ shop }) => {
+  await enter(shop, adminPassword, '198.51.100.7')
+  await failuresFromEverywhere(shop, 100)
   const answers: number[] = []
-  for (let guess = 0; guess < 11; guess += 1) answers.push((await enter('a guess', '198.51.100.7')).status)
+  for (let guess = 0; guess < 11; guess += 1)
+    answers.push((await enter(shop, 'a guess', '198.51.100.7')).status)
   expect(answers).toEqual([...Array<number>(10).fill(403), 429])
 })
 
-test('SEC-11 a wrong password makes no network known, and a month without use ends it', async () => {
-  await enter('wrong', '198.51.100.20')
-  await enter(adminPassword, '198.51.100.21')
-  await failuresFromEverywhere(100)
-  expect((await enter(adminPassword, '198.51.100.20')).status).toBe(429)
+test('SEC-11 a wrong password makes no network known, and a month without use ends it', async ({ shop }) => {
+  await enter(shop, 'wrong', '198.51.100.20')
+  await enter(shop, adminPassword, '198.51.100.21')
+  await failuresFromEverywhere(shop, 100)
+  expect((await enter(shop, adminPassword, '198.51.100.20')).status).toBe(429)
   await shop.database.db.execute(sql`
     update known_networks set at = now() - interval '31 days' where network = '198.51.100.21'`)
-  expect((await enter(adminPassword, '198.51.100.21')).status).toBe(429)
+  expect((await enter(shop, adminPassword, '198.51.100.21')).status).toBe(429)
   await sweepIdentity(shop.database)
   const { rows } = await shop.database.db.execute(
     sql`select network from known_networks where network = '198.51.100.21'`,
@@ -53,7 +54,7 @@ test('SEC-11 a wrong password makes no network known, and a month without use en
   expect(rows).toEqual([])
 })
 
-test('SEC-12 an invitation that does not exist costs no hashing of a password', async () => {
+test('SEC-12 an invitation that does not exist costs no hashing of a password', async ({ shop }) => {
   const account = { name: 'A', username: 'a', email: '', password: 'betul betul panjang' }
   const join = (secret: string) =>
     shop.call('POST', '/api/v2/invitation/accept', { body: { secret, ...account } })
@@ -64,7 +65,7 @@ test('SEC-12 an invitation that does not exist costs no hashing of a password', 
   })
   const hashing = await processorTime(async (round) => {
     // Another each time: in tests a password is reckoned once.
-    expect((await enter(`wrong ${round}`, `203.0.113.${round}`)).status).toBe(403)
+    expect((await enter(shop, `wrong ${round}`, `203.0.113.${round}`)).status).toBe(403)
   })
   expect(guessing).toBeLessThan(hashing / 2)
   const token = await shop.signIn()
@@ -83,7 +84,9 @@ async function processorTime(round: (number: number) => Promise<void>): Promise<
   return user + system
 }
 
-test('SEC-14 a password that everybody tries is refused with words that say what to take', async () => {
+test('SEC-14 a password that everybody tries is refused with words that say what to take', async ({
+  shop,
+}) => {
   const token = await shop.signIn()
   for (const password of [
     'password',
@@ -103,10 +106,10 @@ test('SEC-14 a password that everybody tries is refused with words that say what
       /Please (take three or four words|use at least 8 characters)/,
     )
   }
-  expect((await enter(adminPassword, '198.51.100.30')).status).toBe(200)
+  expect((await enter(shop, adminPassword, '198.51.100.30')).status).toBe(200)
 })
 
-test('SEC-14 the own name and the shop’s are no passwords, also where someone joins', async () => {
+test('SEC-14 the own name and the shop’s are no passwords, also where someone joins', async ({ shop }) => {
   const token = await shop.signIn()
   const invited = await shop.call('POST', '/api/v2/team/invitations', {
     token,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { decodeJwt, SignJWT } from 'jose'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test as base, vi } from 'vitest'
 import { sweepIdentity } from '#server/features/identity/identity.ts'
 import { adminPassword, testApp, type TestApp } from '../support/test-app.ts'
 import { testDatabase } from '../support/test-database.ts'
@@ -9,21 +9,23 @@ const secret = 'a secret of at least 32 characters, for tests'
 const signInPath = '/wp-json/jwt-auth/v1/token'
 const mePath = '/wp-json/wp/v2/users/me'
 
-let shop: TestApp
-beforeEach(async () => {
-  shop = await testApp({ JWT_SECRET: secret })
+// Nobody is signed in: the tests count sessions.
+const test = base.extend('shop', async ({}, { onCleanup }) => {
+  const shop = await testApp({ JWT_SECRET: secret })
+  onCleanup(shop.close)
+  return shop
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await shop.close()
 })
 
-const attempt = (username: string, password: string, address?: string) =>
+const attempt = (shop: TestApp, username: string, password: string, address?: string) =>
   shop.call('POST', signInPath, { body: { username, password }, ...(address && { address }) })
-const rows = async (query: ReturnType<typeof sql>) => (await shop.database.db.execute(query)).rows
+const rows = async (shop: TestApp, query: ReturnType<typeof sql>) =>
+  (await shop.database.db.execute(query)).rows
 
-test('AUTH-02 the sign-in answers as WordPress does, and with the role', async () => {
-  const { status, body } = await attempt('admin', adminPassword)
+test('AUTH-02 the sign-in answers as WordPress does, and with the role', async ({ shop }) => {
+  const { status, body } = await attempt(shop, 'admin', adminPassword)
   expect(status).toBe(200)
   expect(body).toEqual({
     token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
@@ -37,19 +39,19 @@ test('AUTH-02 the sign-in answers as WordPress does, and with the role', async (
   expect(role).toBe('administrator')
 })
 
-test.each(['admin', ' ADMIN ', 'Admin@LocalHost', '\tadmin@localhost'])(
+test.for(['admin', ' ADMIN ', 'Admin@LocalHost', '\tadmin@localhost'])(
   'AUTH-02 %j means the same person',
-  async (typed) => {
-    expect((await attempt(typed, adminPassword)).body.user_nicename).toBe('admin')
+  async (typed, { shop }) => {
+    expect((await attempt(shop, typed, adminPassword)).body.user_nicename).toBe('admin')
   },
 )
 
-test('AUTH-02 a stale token beside the right password does not hinder', async () => {
+test('AUTH-02 a stale token beside the right password does not hinder', async ({ shop }) => {
   const body = { username: 'admin', password: adminPassword }
   expect((await shop.call('POST', signInPath, { token: 'stale.token.here', body })).status).toBe(200)
 })
 
-test.each([
+test.for<[string, object, number]>([
   ['a wrong password', { username: 'admin', password: 'wrong' }, 403],
   ['a wrong password by e-mail', { username: 'admin@localhost', password: 'wrong' }, 403],
   ['an unknown user', { username: 'nobody-here', password: 'wrong' }, 403],
@@ -58,7 +60,7 @@ test.each([
   ['an empty password', { username: 'admin', password: '' }, 400],
   ['fields of the wrong kind', { username: ['admin'], password: { a: 1 } }, 400],
   ['a NUL in the name', { username: 'ad\0min', password: 'wrong' }, 400],
-])('AUTH-03 %s is refused with a message', async (_what, body, status) => {
+])('AUTH-03 %s is refused with a message', async ([_what, body, status], { shop }) => {
   const answer = await shop.call('POST', signInPath, { body })
   expect(answer.status).toBe(status)
   expect(answer.body).toMatchObject({
@@ -71,26 +73,26 @@ test.each([
   )
 })
 
-test('AUTH-03 an unknown user is told by nothing, also not by the time it takes', async () => {
-  await took('warm-up')
-  const [known, unknown] = [await took('admin'), await took('nobody-here')]
+test('AUTH-03 an unknown user is told by nothing, also not by the time it takes', async ({ shop }) => {
+  await took(shop, 'warm-up')
+  const [known, unknown] = [await took(shop, 'admin'), await took(shop, 'nobody-here')]
   // Hashing takes about 20 ms, everything else about 2: without it the unknown would be ten times as quick.
   expect(unknown).toBeGreaterThan(known / 3)
 })
 
 /** The median time that a wrong sign-in takes, ms. */
-async function took(username: string): Promise<number> {
+async function took(shop: TestApp, username: string): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 6; round += 1) {
     const start = performance.now()
     // Each another one: argon2 reckons what it is asked again only once.
-    await attempt(username, `not ${username}'s, ${round}`, `10.0.0.${round}`)
+    await attempt(shop, username, `not ${username}'s, ${round}`, `10.0.0.${round}`)
     times.push(performance.now() - start)
   }
   return times.sort((a, b) => a - b)[2] ?? 0
 }
 
-test('AUTH-04 signing out ends the session at once; the token is worth nothing', async () => {
+test('AUTH-04 signing out ends the session at once; the token is worth nothing', async ({ shop }) => {
   const [token, other] = [await shop.signIn(), await shop.signIn()]
   expect((await shop.call('GET', mePath, { token })).status).toBe(200)
   expect((await shop.call('POST', '/api/v2/sign-out', { token, body: {} })).status).toBe(200)
@@ -100,7 +102,7 @@ test('AUTH-04 signing out ends the session at once; the token is worth nothing',
   expect((await shop.call('GET', mePath, { token: other })).status).toBe(200)
 })
 
-test('AUTH-04 a session ends by itself after 12 hours', async () => {
+test('AUTH-04 a session ends by itself after 12 hours', async ({ shop }) => {
   const token = await shop.signIn()
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() + 12 * 3_600_000 - 5_000)
@@ -109,106 +111,117 @@ test('AUTH-04 a session ends by itself after 12 hours', async () => {
   expect((await shop.call('GET', mePath, { token })).status).toBe(401)
 })
 
-test.each([
+test.for<[string, (shop: TestApp) => string | Promise<string>]>([
   ['two parts', () => 'a.b'],
   ['rubbish', () => 'x.y.z'],
-  ['another key', () => forge({}, 'another secret of at least 32 characters')],
-  ['no signature at all', async () => `${(await forge({})).split('.').slice(0, 2).join('.')}.`],
-  ['an expiry in the past', () => forge({ exp: 1 })],
-  ['another issuer', () => forge({ iss: 'somewhere' })],
-  ['a session that never was', () => forge({ jti: '00000000-0000-4000-8000-000000000000' })],
-  ['a session id of another kind', () => forge({ jti: '1' })],
-])('AUTH-04 a token with %s is refused', async (_what, make) => {
-  const answer = await shop.call('GET', mePath, { token: await make() })
+  ['another key', (shop) => forge(shop, {}, 'another secret of at least 32 characters')],
+  ['no signature at all', async (shop) => `${(await forge(shop, {})).split('.').slice(0, 2).join('.')}.`],
+  ['an expiry in the past', (shop) => forge(shop, { exp: 1 })],
+  ['another issuer', (shop) => forge(shop, { iss: 'somewhere' })],
+  ['a session that never was', (shop) => forge(shop, { jti: '00000000-0000-4000-8000-000000000000' })],
+  ['a session id of another kind', (shop) => forge(shop, { jti: '1' })],
+])('AUTH-04 a token with %s is refused', async ([_what, make], { shop }) => {
+  const answer = await shop.call('GET', mePath, { token: await make(shop) })
   expect(answer.status).toBe(401)
   expect(answer.body.code).toBe('session_expired')
 })
 
 /** The administrator's token with other claims, signed with our key unless told otherwise. */
-async function forge(claims: Record<string, unknown>, key = secret): Promise<string> {
+async function forge(shop: TestApp, claims: Record<string, unknown>, key = secret): Promise<string> {
   const payload = { ...decodeJwt(await shop.signIn()), ...claims }
   return new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(key))
 }
 
-test('AUTH-04 the forged tokens above fail for their one fault only', async () => {
-  expect((await shop.call('GET', mePath, { token: await forge({}) })).status).toBe(200)
+test('AUTH-04 the forged tokens above fail for their one fault only', async ({ shop }) => {
+  expect((await shop.call('GET', mePath, { token: await forge(shop, {}) })).status).toBe(200)
 })
 
-test('AUTH-05 users carry their role as data; a changed one counts from the next call on', async () => {
+test('AUTH-05 users carry their role as data; a changed one counts from the next call on', async ({
+  shop,
+}) => {
   await shop.addUser('editor')
   const token = await shop.signIn('editor')
   expect((await shop.call('GET', mePath, { token })).body.roles).toEqual(['editor'])
-  await rows(sql`update users set role = 'subscriber' where username = 'editor'`)
+  await rows(shop, sql`update users set role = 'subscriber' where username = 'editor'`)
   expect((await shop.call('GET', mePath, { token })).body.roles).toEqual(['subscriber'])
-  await rows(sql`update users set role = null where username = 'editor'`)
+  await rows(shop, sql`update users set role = null where username = 'editor'`)
   expect((await shop.call('GET', mePath, { token })).body.roles).toEqual(['contributor'])
-  await rows(sql`delete from users where username = 'editor'`)
+  await rows(shop, sql`delete from users where username = 'editor'`)
   expect((await shop.call('GET', mePath, { token })).status).toBe(401)
 })
 
-test('guessing one account from one address stops after ten; the owner elsewhere is not locked out', async () => {
+test('guessing one account from one address stops after ten; the owner elsewhere is not locked out', async ({
+  shop,
+}) => {
   const answers: number[] = []
-  for (let guess = 0; guess < 12; guess += 1) answers.push((await attempt('admin', `guess-${guess}`)).status)
+  for (let guess = 0; guess < 12; guess += 1)
+    answers.push((await attempt(shop, 'admin', `guess-${guess}`)).status)
   expect(answers).toEqual([...Array<number>(10).fill(403), 429, 429])
-  const refused = await attempt('ADMIN@localhost', adminPassword)
+  const refused = await attempt(shop, 'ADMIN@localhost', adminPassword)
   expect(refused.status).toBe(429)
   expect(refused.body.message).toBe('Too many failed attempts. Please wait 15 minutes and try again.')
-  expect((await attempt('admin', adminPassword, '203.0.113.7')).status).toBe(200)
+  expect((await attempt(shop, 'admin', adminPassword, '203.0.113.7')).status).toBe(200)
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() + 15 * 60_000 + 1000)
-  expect((await attempt('admin', adminPassword)).status).toBe(200)
+  expect((await attempt(shop, 'admin', adminPassword)).status).toBe(200)
 })
 
-test('guesses made at the same moment don’t slip through together', async () => {
+test('guesses made at the same moment don’t slip through together', async ({ shop }) => {
   const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, guess) => attempt('admin', `guess-${guess}`)),
+    Array.from({ length: 30 }, (_, guess) => attempt(shop, 'admin', `guess-${guess}`)),
   )
   expect(answers.filter(({ status }) => status === 403).length).toBeLessThanOrEqual(10)
   expect(answers.every(({ status }) => status === 403 || status === 429)).toBe(true)
 })
 
-test('many accounts from one address, one account from many addresses: both have an end', async () => {
+test('many accounts from one address, one account from many addresses: both have an end', async ({
+  shop,
+}) => {
   const insert = (account: string, address: string) =>
-    rows(sql`insert into sign_in_attempts (id, account, address, at)
-      select gen_random_uuid(), ${account}, ${address}, now() from generate_series(1, 100)`)
+    rows(
+      shop,
+      sql`insert into sign_in_attempts (id, account, address, at)
+      select gen_random_uuid(), ${account}, ${address}, now() from generate_series(1, 100)`,
+    )
   await insert('someone else', '198.51.100.4')
-  expect((await attempt('admin', adminPassword, '198.51.100.4')).status).toBe(429)
-  expect((await attempt('admin', adminPassword, '198.51.100.5')).status).toBe(200)
+  expect((await attempt(shop, 'admin', adminPassword, '198.51.100.4')).status).toBe(429)
+  expect((await attempt(shop, 'admin', adminPassword, '198.51.100.5')).status).toBe(200)
   await insert('someone else', '2001:db8:1:2::/64')
-  expect((await attempt('admin', adminPassword, '2001:db8:1:2:3:4:5:6')).status).toBe(429)
-  expect((await attempt('admin', adminPassword, '2001:db8:1:3::6')).status).toBe(200)
-  const [admin] = await rows(sql`select id from users`)
+  expect((await attempt(shop, 'admin', adminPassword, '2001:db8:1:2:3:4:5:6')).status).toBe(429)
+  expect((await attempt(shop, 'admin', adminPassword, '2001:db8:1:3::6')).status).toBe(200)
+  const [admin] = await rows(shop, sql`select id from users`)
   await insert(String(admin?.['id']), 'many places')
-  expect((await attempt('admin', adminPassword, '198.51.100.6')).status).toBe(429)
+  expect((await attempt(shop, 'admin', adminPassword, '198.51.100.6')).status).toBe(429)
 })
 
-test('a success forgets the failures before it', async () => {
+test('a success forgets the failures before it', async ({ shop }) => {
   for (let round = 0; round < 3; round += 1) {
-    for (let guess = 0; guess < 8; guess += 1) expect((await attempt('admin', 'wrong')).status).toBe(403)
-    expect((await attempt('admin', adminPassword)).status).toBe(200)
+    for (let guess = 0; guess < 8; guess += 1)
+      expect((await attempt(shop, 'admin', 'wrong')).status).toBe(403)
+    expect((await attempt(shop, 'admin', adminPassword)).status).toBe(200)
   }
 })
 
-test('what was typed into the name field is not kept in clear', async () => {
-  await attempt('my-secret-by-mistake', 'x')
-  expect(JSON.stringify(await rows(sql`select * from sign_in_attempts`))).not.toContain('my-secret')
+test('what was typed into the name field is not kept in clear', async ({ shop }) => {
+  await attempt(shop, 'my-secret-by-mistake', 'x')
+  expect(JSON.stringify(await rows(shop, sql`select * from sign_in_attempts`))).not.toContain('my-secret')
 })
 
-test('the sweep takes what has run out, and only that', async () => {
+test('the sweep takes what has run out, and only that', async ({ shop }) => {
   const token = await shop.signIn()
-  await attempt('admin', 'wrong')
+  await attempt(shop, 'admin', 'wrong')
   await sweepIdentity(shop.database)
-  expect(await rows(sql`select 1 from sessions`)).toHaveLength(1)
-  expect(await rows(sql`select 1 from sign_in_attempts`)).toHaveLength(1)
+  expect(await rows(shop, sql`select 1 from sessions`)).toHaveLength(1)
+  expect(await rows(shop, sql`select 1 from sign_in_attempts`)).toHaveLength(1)
   expect((await shop.call('GET', mePath, { token })).status).toBe(200)
-  await rows(sql`update sessions set expires_at = now() - interval '1 minute'`)
-  await rows(sql`update sign_in_attempts set at = now() - interval '16 minutes'`)
+  await rows(shop, sql`update sessions set expires_at = now() - interval '1 minute'`)
+  await rows(shop, sql`update sign_in_attempts set at = now() - interval '16 minutes'`)
   await sweepIdentity(shop.database)
-  expect(await rows(sql`select 1 from sessions`)).toHaveLength(0)
-  expect(await rows(sql`select 1 from sign_in_attempts`)).toHaveLength(0)
+  expect(await rows(shop, sql`select 1 from sessions`)).toHaveLength(0)
+  expect(await rows(shop, sql`select 1 from sign_in_attempts`)).toHaveLength(0)
 })
 
-test('SHELL-04 people change their own name and e-mail, but take nobody else’s', async () => {
+test('SHELL-04 people change their own name and e-mail, but take nobody else’s', async ({ shop }) => {
   await shop.addUser('editor', 'ed@kedai.test')
   const token = await shop.signIn()
   const change = (body: object) => shop.call('POST', mePath, { token, body })
@@ -218,7 +231,7 @@ test('SHELL-04 people change their own name and e-mail, but take nobody else’s
     slug: 'admin',
     roles: ['administrator'],
   })
-  expect((await attempt('ANI@kedai.test', adminPassword)).status).toBe(200)
+  expect((await attempt(shop, 'ANI@kedai.test', adminPassword)).status).toBe(200)
   expect(await change({ name: 'Ani', email: 'ED@kedai.test' })).toMatchObject({
     status: 409,
     body: { code: 'email_in_use', fields: { email: 'Another user has this e-mail address.' } },
@@ -231,7 +244,7 @@ test('SHELL-04 people change their own name and e-mail, but take nobody else’s
   expect((await change({ name: 'Ani', email: 'ani@localhost' })).status).toBe(200)
 })
 
-test('SHELL-04 a new password ends the other sessions and needs the old one', async () => {
+test('SHELL-04 a new password ends the other sessions and needs the old one', async ({ shop }) => {
   const [here, elsewhere] = [await shop.signIn(), await shop.signIn()]
   const change = (current: string, password: string) =>
     shop.call('POST', '/api/v2/password', { token: here, body: { current, password } })
@@ -243,11 +256,11 @@ test('SHELL-04 a new password ends the other sessions and needs the old one', as
   expect((await change(adminPassword, 'kata laluan baru')).status).toBe(200)
   expect((await shop.call('GET', mePath, { token: here })).status).toBe(200)
   expect((await shop.call('GET', mePath, { token: elsewhere })).status).toBe(401)
-  expect((await attempt('admin', adminPassword)).status).toBe(403)
-  expect((await attempt('admin', 'kata laluan baru')).status).toBe(200)
+  expect((await attempt(shop, 'admin', adminPassword)).status).toBe(403)
+  expect((await attempt(shop, 'admin', 'kata laluan baru')).status).toBe(200)
 })
 
-test('a stolen session is no place to guess the password from', async () => {
+test('a stolen session is no place to guess the password from', async ({ shop }) => {
   const token = await shop.signIn()
   const guess = () =>
     shop.call('POST', '/api/v2/password', { token, body: { current: 'guess', password: 'new password' } })
@@ -255,7 +268,7 @@ test('a stolen session is no place to guess the password from', async () => {
   expect((await guess()).status).toBe(429)
 })
 
-test('D-01 an issued key is shown once, kept hashed, and revoked at once', async () => {
+test('D-01 an issued key is shown once, kept hashed, and revoked at once', async ({ shop }) => {
   const token = await shop.signIn()
   const issued = await shop.call('POST', '/api/v2/api-keys', {
     token,
@@ -263,7 +276,7 @@ test('D-01 an issued key is shown once, kept hashed, and revoked at once', async
   })
   const { id, key } = issued.body.data
   expect(issued.body.data).toMatchObject({ name: 'Accounting', scopes: ['messages'], lastUsedAt: null })
-  expect(JSON.stringify(await rows(sql`select * from api_keys`))).not.toContain(key)
+  expect(JSON.stringify(await rows(shop, sql`select * from api_keys`))).not.toContain(key)
   // Known, but without the right: 403. Unknown: 401.
   expect((await shop.call('GET', mePath, { key })).status).toBe(403)
   const { data: listed } = (await shop.call('GET', '/api/v2/api-keys', { token })).body
@@ -282,7 +295,7 @@ test('D-01 an issued key is shown once, kept hashed, and revoked at once', async
   expect((await shop.call('GET', '/api/v2/api-keys', { token })).body.data).toEqual([])
 })
 
-test('the first start adds the administrator once, with a password that is told once', async () => {
+test('the first start adds the administrator once, with a password that is told once', async ({ shop }) => {
   expect(shop.said).toEqual(['First sign-in: user admin, with the password from ADMIN_PASSWORD.'])
   const database = await testDatabase()
   const starts = await Promise.all([1, 2, 3].map(() => testApp({ ADMIN_PASSWORD: '' }, database)))
@@ -298,9 +311,9 @@ test('the first start adds the administrator once, with a password that is told 
   await database.close()
 })
 
-test.each([true, false])(
+test.for([true, false])(
   'a token outlives a restart, and processes agree on the key (bundled server: %s)',
-  async (bundled) => {
+  async (bundled, { shop }) => {
     const database = { ...shop.database, bundled }
     const folder = { DATA_DIR: `/tmp/cetak-test-key-${process.pid}-${bundled}` }
     const elsewhere = !bundled ? { DATA_DIR: `${folder.DATA_DIR}-other` } : folder

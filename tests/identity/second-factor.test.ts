@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { Secret, TOTP, URI } from 'otpauth'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { adminPassword, testApp, type TestApp } from '../support/test-app.ts'
+import { expect, vi } from 'vitest'
+import { adminPassword, testApp, appTest, type SignedInApp } from '../support/test-app.ts'
 
-let shop: TestApp
-let admin: string
-beforeAll(async () => {
-  shop = await testApp()
+const test = appTest()
+test.beforeAll(async ({ shop }) => {
   await shop.addUser('editor')
-  admin = await shop.signIn()
 })
-afterAll(() => shop.close())
-afterEach(async () => {
+test.afterEach(async ({ shop }) => {
   vi.useRealTimers()
   const { db } = shop.database
   await db.execute(sql`update sign_in_settings set second_factor = 'optional', idle_minutes = null`)
@@ -20,13 +16,14 @@ afterEach(async () => {
   await db.execute(sql`delete from sign_in_attempts`)
 })
 
-const post = (token: string, path: string, body: object) =>
+const post = (shop: SignedInApp, token: string, path: string, body: object) =>
   shop.call('POST', `/api/v2${path}`, { token, body })
-const get = async (token: string, path: string) =>
+const get = async (shop: SignedInApp, token: string, path: string) =>
   (await shop.call('GET', `/api/v2${path}`, { token })).body.data
-const enter = (username: string, more: object = {}) =>
+const enter = (shop: SignedInApp, username: string, more: object = {}) =>
   shop.call('POST', '/wp-json/jwt-auth/v1/token', { body: { username, password: adminPassword, ...more } })
-const settings = (body: object) => shop.call('PUT', '/api/v2/sign-in-settings', { token: admin, body })
+const settings = (shop: SignedInApp, body: object) =>
+  shop.call('PUT', '/api/v2/sign-in-settings', { token: shop.token, body })
 const codeOf = (key: string, at = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: at })
 
@@ -37,51 +34,53 @@ function later(steps: number): void {
   vi.setSystemTime(now + steps * 30_000)
 }
 
-async function setUp(token: string) {
-  const { key, setup, uri } = (await post(token, '/second-factor/begin', { password: adminPassword })).body
-    .data
-  const done = await post(token, '/second-factor', { setup, code: codeOf(key) })
+async function setUp(shop: SignedInApp, token: string) {
+  const { key, setup, uri } = (await post(shop, token, '/second-factor/begin', { password: adminPassword }))
+    .body.data
+  const done = await post(shop, token, '/second-factor', { setup, code: codeOf(key) })
   return { key, uri, codes: done.body.data.recovery_codes as string[] }
 }
 
-test('SEC-17 who sets a second factor up signs in with its code from then on, each code once', async () => {
+test('SEC-17 who sets a second factor up signs in with its code from then on, each code once', async ({
+  shop,
+}) => {
   const token = await shop.signIn('editor')
-  const { key, uri, codes } = await setUp(token)
+  const { key, uri, codes } = await setUp(shop, token)
   expect(URI.parse(uri)).toMatchObject({ issuer: 'Cetak', label: 'editor' })
   expect(codes).toHaveLength(10)
-  expect(await get(token, '/second-factor')).toMatchObject({ codes_left: 10, required: false })
-  const asked = await enter('editor')
+  expect(await get(shop, token, '/second-factor')).toMatchObject({ codes_left: 10, required: false })
+  const asked = await enter(shop, 'editor')
   expect([asked.status, asked.body.code]).toEqual([403, 'code_needed'])
   // The code that set it up is used up.
-  expect((await enter('editor', { code: codeOf(key) })).body.code).toBe('wrong_code')
-  expect((await enter('editor', { code: '000000' })).body.code).toBe('wrong_code')
+  expect((await enter(shop, 'editor', { code: codeOf(key) })).body.code).toBe('wrong_code')
+  expect((await enter(shop, 'editor', { code: '000000' })).body.code).toBe('wrong_code')
   later(2)
   const code = codeOf(key)
-  const entered = await enter('editor', { code: `${code.slice(0, 3)} ${code.slice(3)}` })
+  const entered = await enter(shop, 'editor', { code: `${code.slice(0, 3)} ${code.slice(3)}` })
   expect([entered.status, entered.body.role]).toEqual([200, 'editor'])
   expect(entered.body).not.toHaveProperty('recovery_codes')
-  expect((await enter('editor', { code })).body.code).toBe('wrong_code')
+  expect((await enter(shop, 'editor', { code })).body.code).toBe('wrong_code')
   // The right code beside a wrong password is worth nothing, and tells nothing.
-  const wrong = await enter('editor', { password: 'wrong', code: codeOf(key) })
+  const wrong = await enter(shop, 'editor', { password: 'wrong', code: codeOf(key) })
   expect(wrong.body.code).toBe('incorrect_credentials')
 })
 
-test('SEC-17 a recovery code lets in once, and new ones end the old', async () => {
+test('SEC-17 a recovery code lets in once, and new ones end the old', async ({ shop }) => {
   const token = await shop.signIn('editor')
-  const { key, codes } = await setUp(token)
+  const { key, codes } = await setUp(shop, token)
   const typed = codes[0]?.toUpperCase().replace('-', ' ')
-  expect((await enter('editor', { code: typed })).status).toBe(200)
-  expect((await enter('editor', { code: typed })).body.code).toBe('wrong_code')
-  expect(await get(token, '/second-factor')).toMatchObject({ codes_left: 9 })
+  expect((await enter(shop, 'editor', { code: typed })).status).toBe(200)
+  expect((await enter(shop, 'editor', { code: typed })).body.code).toBe('wrong_code')
+  expect(await get(shop, token, '/second-factor')).toMatchObject({ codes_left: 9 })
   later(2)
-  const renewed = await post(token, '/second-factor/recovery-codes', { code: codeOf(key) })
+  const renewed = await post(shop, token, '/second-factor/recovery-codes', { code: codeOf(key) })
   expect(renewed.body.data.recovery_codes).toHaveLength(10)
-  expect((await enter('editor', { code: codes[1] })).body.code).toBe('wrong_code')
-  expect((await enter('editor', { code: renewed.body.data.recovery_codes[0] })).status).toBe(200)
+  expect((await enter(shop, 'editor', { code: codes[1] })).body.code).toBe('wrong_code')
+  expect((await enter(shop, 'editor', { code: renewed.body.data.recovery_codes[0] })).status).toBe(200)
 })
 
-test('SEC-17 neither secret nor recovery codes are kept in clear', async () => {
-  const { key, codes } = await setUp(await shop.signIn('editor'))
+test('SEC-17 neither secret nor recovery codes are kept in clear', async ({ shop }) => {
+  const { key, codes } = await setUp(shop, await shop.signIn('editor'))
   const { rows } = await shop.database.db.execute(sql`
     select (select string_agg(f::text, '') from second_factors f) as f,
       (select string_agg(r::text, '') from recovery_codes r) as r,
@@ -91,79 +90,88 @@ test('SEC-17 neither secret nor recovery codes are kept in clear', async () => {
     expect(kept).not.toContain(secret)
 })
 
-test('SEC-17 codes can’t be guessed: after ten tries it is over for a quarter of an hour', async () => {
-  await setUp(await shop.signIn('editor'))
+test('SEC-17 codes can’t be guessed: after ten tries it is over for a quarter of an hour', async ({
+  shop,
+}) => {
+  await setUp(shop, await shop.signIn('editor'))
   const answers: number[] = []
   for (let guess = 0; guess < 12; guess += 1)
-    answers.push((await enter('editor', { code: String(100_000 + guess) })).status)
+    answers.push((await enter(shop, 'editor', { code: String(100_000 + guess) })).status)
   expect(answers.slice(0, 10)).toEqual(Array<number>(10).fill(403))
   expect(answers.slice(10)).toEqual([429, 429])
 })
 
-test('SEC-17 a stolen session neither sets one up nor takes it away without password and code', async () => {
+test('SEC-17 a stolen session neither sets one up nor takes it away without password and code', async ({
+  shop,
+}) => {
   const token = await shop.signIn('editor')
-  const begun = await post(token, '/second-factor/begin', { password: 'wrong' })
+  const begun = await post(shop, token, '/second-factor/begin', { password: 'wrong' })
   expect([begun.status, begun.body.fields]).toEqual([403, { password: 'The password is incorrect.' }])
-  const { key } = await setUp(token)
-  expect((await post(token, '/second-factor/remove', { code: '123456' })).body.code).toBe('wrong_code')
+  const { key } = await setUp(shop, token)
+  expect((await post(shop, token, '/second-factor/remove', { code: '123456' })).body.code).toBe('wrong_code')
   later(2)
-  expect((await post(token, '/second-factor/remove', { code: codeOf(key) })).body.data.since).toBeNull()
-  expect((await enter('editor')).status).toBe(200)
+  expect((await post(shop, token, '/second-factor/remove', { code: codeOf(key) })).body.data.since).toBeNull()
+  expect((await enter(shop, 'editor')).status).toBe(200)
 })
 
-test('SEC-17 what was begun for one account sets up no other, and not for ever', async () => {
-  const [mine, theirs] = [await shop.signIn('editor'), admin]
-  const { key, setup } = (await post(mine, '/second-factor/begin', { password: adminPassword })).body.data
-  const other = await post(theirs, '/second-factor', { setup, code: codeOf(key) })
+test('SEC-17 what was begun for one account sets up no other, and not for ever', async ({ shop }) => {
+  const [mine, theirs] = [await shop.signIn('editor'), shop.token]
+  const { key, setup } = (await post(shop, mine, '/second-factor/begin', { password: adminPassword })).body
+    .data
+  const other = await post(shop, theirs, '/second-factor', { setup, code: codeOf(key) })
   expect([other.status, other.body.code]).toEqual([409, 'set_up_too_late'])
-  expect((await post(mine, '/second-factor', { setup: 'rubbish', code: codeOf(key) })).status).toBe(409)
+  expect((await post(shop, mine, '/second-factor', { setup: 'rubbish', code: codeOf(key) })).status).toBe(409)
   later(40)
-  expect((await post(mine, '/second-factor', { setup, code: codeOf(key) })).status).toBe(409)
+  expect((await post(shop, mine, '/second-factor', { setup, code: codeOf(key) })).status).toBe(409)
 })
 
-test('SEC-17 where everyone needs one, the next sign-in sets it up, and who has none is out', async () => {
+test('SEC-17 where everyone needs one, the next sign-in sets it up, and who has none is out', async ({
+  shop,
+}) => {
   const token = await shop.signIn('editor')
-  const refused = await settings({ second_factor: 'everyone' })
+  const refused = await settings(shop, { second_factor: 'everyone' })
   expect([refused.status, refused.body.code]).toEqual([409, 'own_second_factor'])
-  await setUp(admin)
-  expect((await settings({ second_factor: 'everyone' })).status).toBe(200)
+  await setUp(shop, shop.token)
+  expect((await settings(shop, { second_factor: 'everyone' })).status).toBe(200)
   expect((await shop.call('GET', '/api/v2/sessions', { token })).status).toBe(401)
-  expect((await shop.call('GET', '/api/v2/sessions', { token: admin })).status).toBe(200)
-  const missing = await enter('editor')
+  expect((await shop.call('GET', '/api/v2/sessions', { token: shop.token })).status).toBe(200)
+  const missing = await enter(shop, 'editor')
   expect([missing.status, missing.body.code]).toEqual([403, 'second_factor_missing'])
   const { setup, key } = missing.body.details
-  expect((await enter('editor', { setup, code: '000000' })).body.code).toBe('wrong_code')
-  const entered = await enter('editor', { setup, code: codeOf(key) })
+  expect((await enter(shop, 'editor', { setup, code: '000000' })).body.code).toBe('wrong_code')
+  const entered = await enter(shop, 'editor', { setup, code: codeOf(key) })
   expect(entered.status).toBe(200)
   expect(entered.body.recovery_codes).toHaveLength(10)
-  expect(await get(entered.body.token, '/second-factor')).toMatchObject({ required: true })
-  const removed = await post(entered.body.token, '/second-factor/remove', { code: '123456' })
+  expect(await get(shop, entered.body.token, '/second-factor')).toMatchObject({ required: true })
+  const removed = await post(shop, entered.body.token, '/second-factor/remove', { code: '123456' })
   expect(removed.body.code).toBe('factor_required')
 })
 
-test('SEC-17 where administrators need one, others do not', async () => {
-  await setUp(admin)
-  await settings({ second_factor: 'administrators' })
-  expect((await enter('editor')).status).toBe(200)
-  expect((await enter('admin')).body.code).toBe('code_needed')
+test('SEC-17 where administrators need one, others do not', async ({ shop }) => {
+  await setUp(shop, shop.token)
+  await settings(shop, { second_factor: 'administrators' })
+  expect((await enter(shop, 'editor')).status).toBe(200)
+  expect((await enter(shop, 'admin')).body.code).toBe('code_needed')
 })
 
-test('SEC-17 an administrator takes away what someone has lost, and signs them out', async () => {
+test('SEC-17 an administrator takes away what someone has lost, and signs them out', async ({ shop }) => {
   const token = await shop.signIn('editor')
-  await setUp(token)
-  const { members } = await get(admin, '/team')
+  await setUp(shop, token)
+  const { members } = await get(shop, shop.token, '/team')
   const editor = members.find((member: { username: string }) => member.username === 'editor')
   expect(editor.second_factor).toBe(true)
-  expect((await post(token, '/team/remove-second-factor', { id: editor.id })).status).toBe(403)
-  expect((await post(admin, '/team/remove-second-factor', { id: editor.id })).body.data.second_factor).toBe(
-    false,
-  )
+  expect((await post(shop, token, '/team/remove-second-factor', { id: editor.id })).status).toBe(403)
+  expect(
+    (await post(shop, shop.token, '/team/remove-second-factor', { id: editor.id })).body.data.second_factor,
+  ).toBe(false)
   expect((await shop.call('GET', '/api/v2/sessions', { token })).status).toBe(401)
-  expect((await enter('editor')).status).toBe(200)
+  expect((await enter(shop, 'editor')).status).toBe(200)
 })
 
-test('SEC-17 after a change of the key, as by a restore elsewhere, a recovery code still lets in', async () => {
-  const { key, codes } = await setUp(await shop.signIn('editor'))
+test('SEC-17 after a change of the key, as by a restore elsewhere, a recovery code still lets in', async ({
+  shop,
+}) => {
+  const { key, codes } = await setUp(shop, await shop.signIn('editor'))
   const restored = await testApp({ JWT_SECRET: 'another secret of at least 32 characters' }, shop.database)
   later(2)
   const call = (code: string) =>
@@ -179,10 +187,10 @@ test('SEC-17 after a change of the key, as by a restore elsewhere, a recovery co
   await restored.close()
 })
 
-test('SEC-17 a sign-in that nobody uses ends after the minutes that the shop set', async () => {
-  await settings({ idle_minutes: 10 })
+test('SEC-17 a sign-in that nobody uses ends after the minutes that the shop set', async ({ shop }) => {
+  await settings(shop, { idle_minutes: 10 })
   const token = await shop.signIn('editor')
-  expect(await get(token, '/session-rules')).toEqual({ idle_minutes: 10 })
+  expect(await get(shop, token, '/session-rules')).toEqual({ idle_minutes: 10 })
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(now + 9 * 60_000)

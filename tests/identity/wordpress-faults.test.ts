@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { exchange, fakeWordpress, type Behaviour } from '../fakes/wordpress.ts'
-import { wordpressApp, type WordpressApp } from '../support/wordpress-app.ts'
+import { wordpressApp, wordpressTest } from '../support/wordpress-app.ts'
 
-let app: WordpressApp
-beforeAll(async () => void (app = await wordpressApp({ WORDPRESS_TIMEOUT_MS: '400' })))
-afterAll(() => app.close())
-afterEach(() => app.site.behave({}))
+const test = wordpressTest({ WORDPRESS_TIMEOUT_MS: '400' })
+test.afterEach(({ shop }) => shop.site.behave({}))
 
 const silent =
   'The WordPress site that checks your password does not answer. Please try again in a minute. ' +
@@ -25,29 +23,35 @@ const faults: [string, Behaviour, string][] = [
   ['by breaking off in the middle', 'cut', silent],
 ]
 
-test.each(faults)('AUTH-03 a site that answers %s is named as silent', async (_, signIn, words) => {
-  app.site.behave({ signIn })
-  const { status, body } = await app.signIn('siti')
-  expect([status, body.code, body.message]).toEqual([503, 'wordpress_silent', words])
-})
+test.for(faults)(
+  'AUTH-03 a site that answers %s is named as silent',
+  async ([_name, signIn, words], { shop }) => {
+    shop.site.behave({ signIn })
+    const { status, body } = await shop.signIn('siti')
+    expect([status, body.code, body.message]).toEqual([503, 'wordpress_silent', words])
+  },
+)
 
-test.each(faults)('AUTH-03 a site that answers `users/me` %s is named as silent', async (_, me, words) => {
-  await app.forgetEveryone()
-  app.site.behave({ signIn: ok, me })
-  const { status, body } = await app.signIn('siti')
-  expect([status, body.code, body.message]).toEqual([503, 'wordpress_silent', words])
-})
+test.for(faults)(
+  'AUTH-03 a site that answers `users/me` %s is named as silent',
+  async ([_name, me, words], { shop }) => {
+    await shop.forgetEveryone()
+    shop.site.behave({ signIn: ok, me })
+    const { status, body } = await shop.signIn('siti')
+    expect([status, body.code, body.message]).toEqual([503, 'wordpress_silent', words])
+  },
+)
 
-test('AUTH-03 a site where nobody listens is named as silent, and the log says why', async () => {
+test('AUTH-03 a site where nobody listens is named as silent, and the log says why', async ({ shop }) => {
   const gone = await fakeWordpress()
   await gone.close()
-  const alone = await wordpressApp({}, { site: gone, database: app.database })
+  const alone = await wordpressApp({}, { site: gone, database: shop.database })
   expect((await alone.signIn('siti')).body.message).toBe(silent)
   expect(alone.log()).toContain('ECONNREFUSED')
   await alone.close()
 })
 
-test.each<[string, Behaviour, number, string]>([
+test.for<[string, Behaviour, number, string]>([
   ['an endless page', 'flood', 503, unreadable],
   ['an empty page', { status: 200, body: '' }, 503, unreadable],
   ['no content', { status: 204, body: '' }, 503, unreadable],
@@ -100,40 +104,40 @@ test.each<[string, Behaviour, number, string]>([
     403,
     '&constructor;',
   ],
-])('AUTH-03 a site that answers with %s', async (_, signIn, status, words) => {
-  app.site.behave({ signIn })
-  const reply = await app.signIn('siti')
+])('AUTH-03 a site that answers with %s', async ([_name, signIn, status, words], { shop }) => {
+  shop.site.behave({ signIn })
+  const reply = await shop.signIn('siti')
   expect([reply.status, reply.body.message]).toEqual([status, words])
   if (status === 503) expect(reply.body).toMatchObject({ code: 'wordpress_failed', details: { hint } })
-  expect(reply.raw + app.log()).not.toContain('/srv/')
+  expect(reply.raw + shop.log()).not.toContain('/srv/')
 })
 
-test('D-02 braces in what a plugin prints first do not hide the answer', async () => {
+test('D-02 braces in what a plugin prints first do not hide the answer', async ({ shop }) => {
   const { body } = exchange('login ok: siti').response
   const notices = '<b>Deprecated</b>: {closure}() in {"a": <br />\n<b>Warning</b>: { }\n'
-  app.site.behave({ signIn: { status: 200, body: notices + body } })
-  expect((await app.signIn('siti')).body.role).toBe('editor')
+  shop.site.behave({ signIn: { status: 200, body: notices + body } })
+  expect((await shop.signIn('siti')).body.role).toBe('editor')
 })
 
-test.each(['\n<!-- Page cached by WP Super Cache -->', '<p>', '\n<script>window.x = {"a": 1}</script>'])(
+test.for(['\n<!-- Page cached by WP Super Cache -->', '<p>', '\n<script>window.x = {"a": 1}</script>'])(
   'FIX-16 signs in when a cache plugin appends %s to the token and the user',
-  async (after) => {
+  async (after, { shop }) => {
     const { body } = exchange('login ok: siti').response
     const user = exchange('users/me?context=edit with Bearer: siti').response
-    app.site.behave({
+    shop.site.behave({
       signIn: { status: 200, body: body + after },
       me: { status: 200, body: user.body + after },
     })
-    expect((await app.signIn('siti')).body.role).toBe('editor')
+    expect((await shop.signIn('siti')).body.role).toBe('editor')
   },
 )
 
-test('AUTH-03 an endless message is cut', async () => {
-  app.site.behave({ signIn: json(403, { message: 'wrong '.repeat(50_000) }) })
-  expect((await app.signIn('siti')).body.message).toHaveLength(300)
+test('AUTH-03 an endless message is cut', async ({ shop }) => {
+  shop.site.behave({ signIn: json(403, { message: 'wrong '.repeat(50_000) }) })
+  expect((await shop.signIn('siti')).body.message).toHaveLength(300)
 })
 
-test.each<[string, Behaviour]>([
+test.for<[string, Behaviour]>([
   ['a fault', { replay: 'fatal in a plugin: login (JSON request)' }],
   ['a page', { replay: 'plain permalinks: login at /wp-json' }],
   ['a refusal for now', json(429, { code: 'too_many', message: 'Later' })],
@@ -141,68 +145,71 @@ test.each<[string, Behaviour]>([
   ['the same with a 200', json(200, { success: false, statusCode: 403, code: 'jwt_auth_invalid_token' })],
   ['an endless page', 'flood'],
   ['a redirect', { status: 302, headers: { location: 'https://elsewhere.test/' }, body: '' }],
-])('AUTH-05 D-02 from %s in place of the user no role is concluded', async (_, me) => {
-  await app.forgetEveryone()
-  app.site.behave({ signIn: ok, me })
-  const { status, body } = await app.signIn('siti')
+])('AUTH-05 D-02 from %s in place of the user no role is concluded', async ([_name, me], { shop }) => {
+  await shop.forgetEveryone()
+  shop.site.behave({ signIn: ok, me })
+  const { status, body } = await shop.signIn('siti')
   expect([status, body.message]).toEqual([503, unreadable])
 })
 
-test.each<[string, Behaviour]>([
+test.for<[string, Behaviour]>([
   ['a page that forbids', { status: 403, body: '<h1>Forbidden</h1>' }],
   ['no such route', json(404, { code: 'rest_no_route' })],
   ['a lost header', json(200, { success: false, statusCode: 403, code: 'jwt_auth_no_auth_header' })],
-])('SEC-01 D-02 a site that does not tell (%s) makes nobody unknown a contributor', async (_, me) => {
-  await app.forgetEveryone()
-  app.site.behave({ signIn: ok, me })
-  const { status, body } = await app.signIn('siti')
-  expect([status, body.code]).toEqual([403, 'role_not_told'])
-})
+])(
+  'SEC-01 D-02 a site that does not tell (%s) makes nobody unknown a contributor',
+  async ([_name, me], { shop }) => {
+    await shop.forgetEveryone()
+    shop.site.behave({ signIn: ok, me })
+    const { status, body } = await shop.signIn('siti')
+    expect([status, body.code]).toEqual([403, 'role_not_told'])
+  },
+)
 
-test('D-02 a redirect elsewhere gets no password; the log says what to set', async () => {
+test('D-02 a redirect elsewhere gets no password; the log says what to set', async ({ shop }) => {
   const elsewhere = await fakeWordpress()
   const location = `${elsewhere.url}/wp-json/jwt-auth/v1/token`
   for (const status of [301, 302, 307, 308]) {
-    app.site.behave({ signIn: { status, headers: { location }, body: 'Moved' } })
-    expect((await app.signIn('siti')).body.message).toMatch(`Login failed: ${status} `)
+    shop.site.behave({ signIn: { status, headers: { location }, body: 'Moved' } })
+    expect((await shop.signIn('siti')).body.message).toMatch(`Login failed: ${status} `)
   }
   expect(elsewhere.asked).toEqual([])
-  expect(app.log()).toContain(`set WORDPRESS_URL to ${elsewhere.url}`)
+  expect(shop.log()).toContain(`set WORDPRESS_URL to ${elsewhere.url}`)
   await elsewhere.close()
 })
 
-test('D-02 a redirect within the site is followed, with the password in the body', async () => {
+test('D-02 a redirect within the site is followed, with the password in the body', async ({ shop }) => {
   const location = '/wp-json/jwt-auth/v1/token/'
-  app.site.behave({ signIn: { status: 301, headers: { location }, body: 'Moved' } })
-  expect((await app.signIn('siti', 'Siti-pass-2')).body.role).toBe('editor')
-  expect(app.site.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+  shop.site.behave({ signIn: { status: 301, headers: { location }, body: 'Moved' } })
+  expect((await shop.signIn('siti', 'Siti-pass-2')).body.role).toBe('editor')
+  expect(shop.site.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /wp-json/jwt-auth/v1/token',
     'POST /wp-json/jwt-auth/v1/token/',
     'GET /wp-json/wp/v2/users/me?context=edit',
   ])
 })
 
-test('D-02 a redirect to https of the same host is followed', async () => {
-  const location = `${app.site.url.replace('http:', 'https:')}/wp-json/jwt-auth/v1/token`
-  app.site.behave({ signIn: { status: 301, headers: { location }, body: 'Moved' } })
+test('D-02 a redirect to https of the same host is followed', async ({ shop }) => {
+  const location = `${shop.site.url.replace('http:', 'https:')}/wp-json/jwt-auth/v1/token`
+  shop.site.behave({ signIn: { status: 301, headers: { location }, body: 'Moved' } })
   // There is no https here: that it is tried at all is the point.
-  expect((await app.signIn('siti')).body.code).toBe('wordpress_silent')
+  expect((await shop.signIn('siti')).body.code).toBe('wordpress_silent')
 })
 
-test.each(['/wp-json/jwt-auth/v1/token', 'http://[', ''])(
+test.for(['/wp-json/jwt-auth/v1/token', 'http://[', ''])(
   'D-02 a redirect to “%s” leads nowhere',
-  async (location) => {
-    app.site.behave({ signIn: { status: 302, headers: { location }, body: '' } })
-    expect((await app.signIn('siti')).body.message).toBe('Login failed: 302 Found')
-    expect(app.site.asked.length).toBeLessThanOrEqual(4)
+  async (location, { shop }) => {
+    shop.site.behave({ signIn: { status: 302, headers: { location }, body: '' } })
+    expect((await shop.signIn('siti')).body.message).toBe('Login failed: 302 Found')
+    expect(shop.site.asked.length).toBeLessThanOrEqual(4)
   },
 )
 
-test('D-02 neither password nor token of anyone is logged', async () => {
-  const { body } = await app.signIn('siti', 'Siti-pass-2')
-  app.site.behave({ signIn: 'reset' })
-  await app.signIn('siti', 'Siti-pass-2')
-  expect(app.log()).not.toMatch(/Siti-pass-2|eyJ/)
+test('D-02 neither password nor token of anyone is logged', async ({ shop }) => {
+  const { body } = await shop.signIn('siti', 'Siti-pass-2')
+  shop.site.behave({ signIn: 'reset' })
+  await shop.signIn('siti', 'Siti-pass-2')
+  expect(shop.log()).not.toMatch(/Siti-pass-2|eyJ/)
   expect(body.token).toMatch(/^eyJ/)
 })
 

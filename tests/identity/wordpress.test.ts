@@ -1,30 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { exchanges, userIn, type Exchange } from '../fakes/wordpress.ts'
 import { outcomes } from '../support/wordpress-outcomes.ts'
-import { wordpressApp, type SignInReply, type WordpressApp } from '../support/wordpress-app.ts'
+import { type SignInReply, wordpressTest } from '../support/wordpress-app.ts'
 
-let app: WordpressApp
-beforeAll(async () => void (app = await wordpressApp()))
-afterAll(() => app.close())
+const test = wordpressTest()
 
 test('there is an outcome for every recorded exchange', () => {
   expect(exchanges).toHaveLength(135)
   expect(Object.keys(outcomes)).toEqual(exchanges.map(({ name }) => name))
 })
 
-test.each(exchanges)('AUTH-02 AUTH-03 AUTH-05 D-02 the site answers as in “$name”', async (exchange) => {
-  await app.forgetEveryone()
-  app.site.behave(replaying(exchange))
-  const before = app.log().length
-  const reply = await app.signIn(`person ${exchanges.indexOf(exchange)}`)
-  expect(outcomeOf(reply)).toBe(outcomes[exchange.name])
-  // Nothing of the machine behind the site, and nothing of WordPress's own token, reaches the browser or the log.
-  const seen = reply.raw + app.log().slice(before)
-  expect(seen).not.toMatch(/stack trace|\.php[:(]|\/srv\/|uncaught|<\/?\w|&\w+;|\ufeff/i)
-  for (const token of exchange.response.body.match(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g) ?? []) {
-    expect(seen).not.toContain(token)
-  }
-})
+test.for(exchanges)(
+  'AUTH-02 AUTH-03 AUTH-05 D-02 the site answers as in “$name”',
+  async (exchange, { shop }) => {
+    await shop.forgetEveryone()
+    shop.site.behave(replaying(exchange))
+    const before = shop.log().length
+    const reply = await shop.signIn(`person ${exchanges.indexOf(exchange)}`)
+    expect(outcomeOf(reply)).toBe(outcomes[exchange.name])
+    // Nothing of the machine behind the site, and nothing of WordPress's own token, reaches the browser or the log.
+    const seen = reply.raw + shop.log().slice(before)
+    expect(seen).not.toMatch(/stack trace|\.php[:(]|\/srv\/|uncaught|<\/?\w|&\w+;|\ufeff/i)
+    for (const token of exchange.response.body.match(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g) ?? []) {
+      expect(seen).not.toContain(token)
+    }
+  },
+)
 
 /** Answers to `users/me` follow a sign-in of the same user; all others stand for the answer to the sign-in. */
 function replaying(exchange: Exchange) {

@@ -9,6 +9,7 @@ beforeAll(async () => {
   cloud = await startCloud()
   shop = await testApp(cloudEnv(cloud))
   token = await shop.signIn()
+  await shop.app.start()
 })
 afterAll(async () => {
   await shop.close()

@@ -20,8 +20,8 @@ beforeEach(async () => {
   )
 })
 
-const inbox = () =>
-  new IncomingWebhooks(
+function inbox() {
+  const receiver = new IncomingWebhooks(
     database.db,
     {
       read: (gateway, body) =>
@@ -30,6 +30,9 @@ const inbox = () =>
     },
     createLog({ LOG_LEVEL: 'error' }, { write: (line) => void logged.push(line) }),
   )
+  receiver.start()
+  return receiver
+}
 
 interface Given {
   id: string
@@ -227,7 +230,7 @@ test('INBOX-03 several receivers at once start one conversation for several pict
   const bodies = Array.from({ length: 40 }, (_, at) =>
     cloud({ id: `wamid.${at}`, phone: '60123456789', text: String(at) }),
   )
-  await Promise.all(bodies.map((body, at) => receivers[at % 4]?.receive('cloud', body)))
+  await Promise.all(bodies.map((body, at) => (receivers[at % 4] ?? inbox()).receive('cloud', body)))
   await Promise.all(receivers.map((each) => each.processAll()))
   expect(await conversations()).toMatchObject([{ unread: 40 }])
 })

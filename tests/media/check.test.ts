@@ -1,27 +1,21 @@
 import type { ServerResponse } from 'node:http'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { isPublic } from '#server/http/outgoing/public-address.ts'
-import { fileHost, type FileHost } from '../fakes/file-host.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { fileHost } from '../fakes/file-host.ts'
+import { testApp, appTest, type SignedInApp } from '../support/test-app.ts'
 
-let app: TestApp
-let token: string
-let host: FileHost
-let inside: FileHost
-beforeAll(async () => {
-  ;[host, inside] = await Promise.all([fileHost(), fileHost()])
-  // The one inner address that may be looked at: our own.
-  app = await testApp({ PUBLIC_URL: host.url })
-  token = await app.signIn()
-})
+const [host, inside] = await Promise.all([fileHost(), fileHost()])
+const test = appTest({ env: { PUBLIC_URL: host.url } })
 afterAll(async () => {
-  await app.close()
   await Promise.all([host.close(), inside.close()])
 })
 
-async function check(url: string, type = 'media') {
-  const { status, body } = await app.call('POST', '/api/v2/media/check', { token, body: { url, type } })
+async function check(shop: SignedInApp, url: string, type = 'media') {
+  const { status, body } = await shop.call('POST', '/api/v2/media/check', {
+    token: shop.token,
+    body: { url, type },
+  })
   expect(status).toBe(200)
   return body.data as { problem: string | null; size: number }
 }
@@ -36,15 +30,15 @@ const tiny = (format: 'png' | 'webp' | 'jpeg') =>
     .toFormat(format)
     .toBuffer()
 
-test('a picture that can be fetched is good, and its size is told', async () => {
+test('a picture that can be fetched is good, and its size is told', async ({ shop }) => {
   const png = await tiny('png')
   host.put('/a.png', gives(png, 'image/png'))
-  expect(await check(`${host.url}/a.png`)).toEqual({ problem: null, size: png.length })
+  expect(await check(shop, `${host.url}/a.png`)).toEqual({ problem: null, size: png.length })
   host.put('/moved', (response) => void response.writeHead(302, { location: '/a.png' }).end())
-  expect(await check(`${host.url}/moved`)).toEqual({ problem: null, size: png.length })
+  expect(await check(shop, `${host.url}/moved`)).toEqual({ problem: null, size: png.length })
 })
 
-test('what a gateway could not deliver is told, with what to do about it', async () => {
+test('what a gateway could not deliver is told, with what to do about it', async ({ shop }) => {
   host.put('/page', gives('<!doctype html><h1>Sign in</h1>', 'text/html; charset=utf-8'))
   host.put('/secret', (response) => void response.writeHead(403).end())
   host.put('/a.webp', gives(await tiny('webp'), 'image/jpeg'))
@@ -65,15 +59,15 @@ test('what a gateway could not deliver is told, with what to do about it', async
     ['/around', /leads on and on/],
     ['/dies', /Nothing answers/],
   ] as const)
-    expect((await check(host.url + path)).problem, path).toMatch(words)
-  expect((await check(`${host.url}/a.pdf`, 'document')).problem).toBeNull()
-  expect((await check('https://nothing.invalid/a.png')).problem).toMatch(/does not exist/)
+    expect((await check(shop, host.url + path)).problem, path).toMatch(words)
+  expect((await check(shop, `${host.url}/a.pdf`, 'document')).problem).toBeNull()
+  expect((await check(shop, 'https://nothing.invalid/a.png')).problem).toMatch(/does not exist/)
 })
 
-test('a picture whose address a real gateway would not know for one is told', async () => {
+test('a picture whose address a real gateway would not know for one is told', async ({ shop }) => {
   const real = await testApp(
     { PUBLIC_URL: host.url, WHATSAPP_PROVIDER: 'gateway', WHATSAPP_GATEWAY_URL: 'https://gateway.test/send' },
-    app.database,
+    shop.database,
   )
   const [png, theirs] = [await tiny('png'), await real.signIn()]
   for (const [path, type, told] of [
@@ -87,12 +81,12 @@ test('a picture whose address a real gateway would not know for one is told', as
     const body = { url: host.url + path, type }
     const answer = await real.call('POST', '/api/v2/media/check', { token: theirs, body })
     expect(answer.body.data.problem?.includes('.jpg') ?? false, path).toBe(told)
-    expect((await check(body.url, type)).problem).toBeNull()
+    expect((await check(shop, body.url, type)).problem).toBeNull()
   }
   await real.app.http.close()
 })
 
-test('nothing inside our network is ever asked, by whatever name or way round', async () => {
+test('nothing inside our network is ever asked, by whatever name or way round', async ({ shop }) => {
   const port = new URL(inside.url).port
   host.put('/inwards', (response) => void response.writeHead(307, { location: inside.url }).end())
   host.put('/file', (response) => void response.writeHead(302, { location: 'file:///etc/passwd' }).end())
@@ -107,7 +101,7 @@ test('nothing inside our network is ever asked, by whatever name or way round', 
     `${host.url}/inwards`,
     `${host.url}/file`,
   ])
-    expect((await check(url)).problem, url).toMatch(/private network/)
+    expect((await check(shop, url)).problem, url).toMatch(/private network/)
   expect(inside.asked).toEqual([])
 })
 
@@ -138,25 +132,27 @@ test('which addresses are public', () => {
     expect(isPublic(address), address).toBe(false)
 })
 
-test('our own uploads are looked up, not fetched', async () => {
+test('our own uploads are looked up, not fetched', async ({ shop }) => {
   const body = new FormData()
   body.set('file', new Blob(['hai']), 'a.txt')
-  const { url } = (await app.call('POST', '/api/v2/media', { token, body })).body.data
+  const { url } = (await shop.call('POST', '/api/v2/media', { token: shop.token, body })).body.data
   host.asked.length = 0
-  expect(await check(url, 'document')).toEqual({ problem: null, size: 3 })
-  expect((await check(url.replace(/\/media\/./, '/media/_'), 'document')).problem).toMatch(/no longer there/)
+  expect(await check(shop, url, 'document')).toEqual({ problem: null, size: 3 })
+  expect((await check(shop, url.replace(/\/media\/./, '/media/_'), 'document')).problem).toMatch(
+    /no longer there/,
+  )
   expect(host.asked).toEqual([])
 })
 
-test('an address that is none is refused', async () => {
-  const { status } = await app.call('POST', '/api/v2/media/check', {
-    token,
+test('an address that is none is refused', async ({ shop }) => {
+  const { status } = await shop.call('POST', '/api/v2/media/check', {
+    token: shop.token,
     body: { url: 'ftp://a', type: 'media' },
   })
   expect(status).toBe(400)
 })
 
-test('FIX-21 follows a redirect in UTF-8 and reports an empty file', async () => {
+test('FIX-21 follows a redirect in UTF-8 and reports an empty file', async ({ shop }) => {
   const png = await tiny('png')
   host.put(encodeURI('/gambar-é.png'), gives(png, 'image/png'))
   host.put('/to-utf8', (response) => {
@@ -167,7 +163,7 @@ test('FIX-21 follows a redirect in UTF-8 and reports an empty file', async () =>
       ),
     )
   })
-  expect(await check(`${host.url}/to-utf8`)).toEqual({ problem: null, size: png.length })
+  expect(await check(shop, `${host.url}/to-utf8`)).toEqual({ problem: null, size: png.length })
   host.put('/empty.png', gives('', 'image/png'))
-  expect((await check(`${host.url}/empty.png`)).problem).toMatch(/empty/)
+  expect((await check(shop, `${host.url}/empty.png`)).problem).toMatch(/empty/)
 })

@@ -1,30 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { heldBytes, isBearable } from '#server/print/images/bounds.ts'
 import { createLane } from '#server/print/images/lane.ts'
 import { png } from '../support/hurtful-parts.ts'
 import { hurtfulPictures, type Hurtful } from '../support/hurtful-pictures.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-let shop: TestApp
-let token: string
+const test = appTest()
 let pictures: Hurtful[]
 beforeAll(async () => {
-  shop = await testApp()
-  token = await shop.signIn()
   pictures = await hurtfulPictures()
 })
-afterAll(() => shop.close())
 
 function formOf(bytes: Uint8Array, name: string) {
   const body = new FormData()
   body.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
   return body
 }
-const upload = (bytes: Uint8Array, name: string, address = '198.51.100.1') =>
-  shop.call('POST', '/api/v2/media', { token, address, body: formOf(bytes, name) })
+const upload = (shop: SignedInApp, bytes: Uint8Array, name: string, address = '198.51.100.1') =>
+  shop.call('POST', '/api/v2/media', { token: shop.token, address, body: formOf(bytes, name) })
 const named = (name: string) => pictures.find((each) => each.name === name)?.bytes ?? Buffer.alloc(0)
 
-async function placed() {
+async function placed(shop: SignedInApp) {
   const { body } = await shop.call('POST', '/api/sticker-print/save-order', {
     body: {
       nama: 'Siti Aminah',
@@ -37,14 +33,16 @@ async function placed() {
   return { id: body.id as string, number: body.orderNumber, key: lookUp.body.order.design_key }
 }
 
-test('SEC-05 pictures made to hurt are made anew or refused in words, and the program does not swell', async () => {
+test('SEC-05 pictures made to hurt are made anew or refused in words, and the program does not swell', async ({
+  shop,
+}) => {
   expect(pictures).toHaveLength(30)
   let most = 0
   const before = process.memoryUsage.rss()
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss() - before)), 5)
   const became: Record<string, string> = {}
   for (const { name, bytes } of pictures) {
-    const { status, body } = await upload(bytes, name)
+    const { status, body } = await upload(shop, bytes, name)
     became[name] = status === 200 ? 'made' : body.code
     if (status !== 200) expect(body.error, name).toMatch(/save it as (a )?JPEG/i)
   }
@@ -71,8 +69,10 @@ test('SEC-05 pictures made to hurt are made anew or refused in words, and the pr
   expect(most).toBeLessThan(400_000_000)
 })
 
-test('SEC-05 a design too large to be opened is kept for the press without a small picture of it', async () => {
-  const { number, key } = await placed()
+test('SEC-05 a design too large to be opened is kept for the press without a small picture of it', async ({
+  shop,
+}) => {
+  const { number, key } = await placed(shop)
   const sent = await shop.call('POST', `/api/orders/design?${new URLSearchParams({ order: number, key })}`, {
     body: formOf(named('flood-16-bit-interlaced.png'), 'reka.png'),
   })
@@ -80,15 +80,20 @@ test('SEC-05 a design too large to be opened is kept for the press without a sma
   expect(sent.body.designs).toMatchObject([{ width_px: 8900, height_px: 8900, preview: null }])
 })
 
-test('SEC-05 a slip or QR picture that would fill the phone of whoever opens it is refused', async () => {
-  const { id } = await placed()
+test('SEC-05 a slip or QR picture that would fill the phone of whoever opens it is refused', async ({
+  shop,
+}) => {
+  const { id } = await placed(shop)
   const file = named('flood-16-bit-interlaced.png').toString('base64')
   const slip = await shop.call('POST', '/api/orders/slip', { body: { id, file } })
   expect([slip.status, slip.body.code]).toEqual([422, 'slip_too_heavy'])
   expect(slip.body.error).toMatch(/tangkapan skrin/)
   const good = png({ width: 900, height: 1600 }).toString('base64')
   expect((await shop.call('POST', '/api/orders/slip', { body: { id, file: good } })).status).toBe(200)
-  const qr = await shop.call('PUT', '/api/v2/payment/qr', { token, body: { caption: 'QR', picture: file } })
+  const qr = await shop.call('PUT', '/api/v2/payment/qr', {
+    token: shop.token,
+    body: { caption: 'QR', picture: file },
+  })
   expect([qr.status, qr.body.fields.picture]).toEqual([422, expect.stringMatching(/too many pixels/)])
 })
 

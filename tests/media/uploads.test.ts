@@ -2,47 +2,56 @@ import { openFolderStorage } from '#server/storage/folder-storage.ts'
 import { StoredFiles } from '#server/storage/stored-files.ts'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { sweepUploads } from '#server/features/media/media.ts'
 import { uploadsInMessages } from '#server/features/messaging/messaging.ts'
 import { startWaha, wahaKey } from '../fakes/waha.ts'
 import { messagesPath, phone, tomorrow } from '../support/messaging.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { testApp, appTest, type SignedInApp } from '../support/test-app.ts'
 
-let app: TestApp
-let token: string
-beforeAll(async () => {
-  app = await testApp({ PUBLIC_URL: 'https://kedai.test' })
-  await app.app.start()
-  token = await app.signIn()
+const test = appTest({ env: { PUBLIC_URL: 'https://kedai.test' } })
+test.beforeAll(async ({ shop }) => {
+  await shop.app.start()
 })
-afterAll(() => app.close())
 
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
-async function upload(content: Uint8Array | string, name: string, how = { token }) {
+async function upload(
+  shop: SignedInApp,
+  content: Uint8Array | string,
+  name: string,
+  how = { token: shop.token },
+) {
   const body = new FormData()
   body.set('file', new Blob([content as Uint8Array<ArrayBuffer>]), name)
-  return app.call('POST', '/api/v2/media', { ...how, body })
+  return shop.call('POST', '/api/v2/media', { ...how, body })
 }
-const stored = async (content: Uint8Array | string, name: string) => {
-  const { status, body } = await upload(content, name)
+const stored = async (shop: SignedInApp, content: Uint8Array | string, name: string) => {
+  const { status, body } = await upload(shop, content, name)
   if (status !== 200) throw new Error(`upload answered ${status}: ${JSON.stringify(body)}`)
   return body.data as { url: string; name: string; type: string; size: number }
 }
 const pathOf = (url: string) => new URL(url).pathname
-const fetchFile = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-  app.app.http.inject({ method, url: pathOf(url), headers })
+const fetchFile = (
+  shop: SignedInApp,
+  url: string,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'HEAD' = 'GET',
+) => shop.app.http.inject({ method, url: pathOf(url), headers })
 
 const picture = (width = 60, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: '#c4005f' } })
 
-test('a picture from the device is stored and served to everyone who knows its address', async () => {
-  const { url, name, type, size } = await stored(await picture().png().toBuffer(), 'Kad Nama Ça & Co.PNG')
+test('a picture from the device is stored and served to everyone who knows its address', async ({ shop }) => {
+  const { url, name, type, size } = await stored(
+    shop,
+    await picture().png().toBuffer(),
+    'Kad Nama Ça & Co.PNG',
+  )
   expect({ name, type }).toEqual({ name: 'kad-nama-ca-co.png', type: 'media' })
   expect(url).toMatch(/^https:\/\/kedai\.test\/media\/[\w-]{27}\/kad-nama-ca-co\.png$/)
-  const file = await fetchFile(url)
+  const file = await fetchFile(shop, url)
   expect(file.statusCode).toBe(200)
   expect(file.rawPayload).toHaveLength(size)
   expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'png', width: 60, height: 30 })
@@ -54,51 +63,54 @@ test('a picture from the device is stored and served to everyone who knows its a
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
   })
-  const again = await fetchFile(url, { 'if-none-match': String(file.headers['etag']) })
+  const again = await fetchFile(shop, url, { 'if-none-match': String(file.headers['etag']) })
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
-  const head = await fetchFile(url, {}, 'HEAD')
+  const head = await fetchFile(shop, url, {}, 'HEAD')
   expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
     200,
     String(size),
     0,
   ])
-  expect((await fetchFile(url.replace('kad', 'lain'))).statusCode).toBe(404)
-  expect((await fetchFile(url.replace(/.(?=\/kad)/, '_'))).statusCode).toBe(404)
+  expect((await fetchFile(shop, url.replace('kad', 'lain'))).statusCode).toBe(404)
+  expect((await fetchFile(shop, url.replace(/.(?=\/kad)/, '_'))).statusCode).toBe(404)
 })
 
-test('what a camera writes into a picture, where it was taken too, is gone, and it stands upright', async () => {
+test('what a camera writes into a picture, where it was taken too, is gone, and it stands upright', async ({
+  shop,
+}) => {
   const photo = await picture(60, 30)
     .withExif({ IFD0: { Artist: 'Aminah' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '3/1 8/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
   expect((await sharp(photo).metadata()).orientation).toBe(6)
-  const { url } = await stored(photo, 'IMG_0001.JPEG')
-  const kept = await sharp((await fetchFile(url)).rawPayload).metadata()
+  const { url } = await stored(shop, photo, 'IMG_0001.JPEG')
+  const kept = await sharp((await fetchFile(shop, url)).rawPayload).metadata()
   expect(kept).toMatchObject({ format: 'jpeg', width: 30, height: 60 })
   expect(kept.exif).toBeUndefined()
   expect(url).toMatch(/\/img-0001\.jpg$/)
 })
 
-test('pictures that WhatsApp does not show become ones that it does', async () => {
-  const webp = await stored(await picture().webp().toBuffer(), 'a.webp')
+test('pictures that WhatsApp does not show become ones that it does', async ({ shop }) => {
+  const webp = await stored(shop, await picture().webp().toBuffer(), 'a.webp')
   expect(webp.name).toBe('a.jpg')
-  const clear = await stored(await picture().ensureAlpha(0.5).webp().toBuffer(), 'b.webp')
+  const clear = await stored(shop, await picture().ensureAlpha(0.5).webp().toBuffer(), 'b.webp')
   expect(clear.name).toBe('b.png')
-  const still = await stored(await picture().gif().toBuffer(), 'c.gif')
+  const still = await stored(shop, await picture().gif().toBuffer(), 'c.gif')
   expect(still.name).toBe('c.png')
   const frames = [await picture().png().toBuffer(), await picture().tint('#ffd400').png().toBuffer()]
   const moving = await stored(
+    shop,
     await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer(),
     'd.gif',
   )
   expect(moving.name).toBe('d.gif')
-  expect((await sharp((await fetchFile(moving.url)).rawPayload).metadata()).pages).toBe(2)
+  expect((await sharp((await fetchFile(shop, moving.url)).rawPayload).metadata()).pages).toBe(2)
 })
 
-test('a photo larger than WhatsApp takes is made to fit', async () => {
+test('a photo larger than WhatsApp takes is made to fit', async ({ shop }) => {
   const noise = await sharp({
     create: {
       width: 2600,
@@ -111,12 +123,12 @@ test('a photo larger than WhatsApp takes is made to fit', async () => {
     .jpeg({ quality: 100 })
     .toBuffer()
   expect(noise.length).toBeGreaterThan(5 * megabyte)
-  const { size, name } = await stored(noise, 'Bunga.jpg')
+  const { size, name } = await stored(shop, noise, 'Bunga.jpg')
   expect(name).toBe('bunga.jpg')
   expect(size).toBeLessThanOrEqual(5 * megabyte)
 })
 
-test('other files go as documents, told by what they are and not by their names', async () => {
+test('other files go as documents, told by what they are and not by their names', async ({ shop }) => {
   const pdf = '%PDF-1.7\n%âãÏÓ\n1 0 obj\n<< >>\nendobj\ntrailer << >>\n%%EOF'
   const cases: [content: string, given: string, name: string, type: string][] = [
     [pdf, 'Invois 42.jpg', 'invois-42.pdf', 'application/pdf'],
@@ -127,9 +139,9 @@ test('other files go as documents, told by what they are and not by their names'
     ['\x01\x02\x00\x03', '名片', 'file.bin', 'application/octet-stream'],
   ]
   for (const [content, given, name, type] of cases) {
-    const kept = await stored(content, given)
+    const kept = await stored(shop, content, given)
     expect(kept).toMatchObject({ name, type: 'document' })
-    const { headers } = await fetchFile(kept.url)
+    const { headers } = await fetchFile(shop, kept.url)
     expect(headers).toMatchObject({
       'content-type': type,
       'content-disposition': `attachment; filename="${name}"`,
@@ -137,7 +149,7 @@ test('other files go as documents, told by what they are and not by their names'
   }
 })
 
-test('what cannot be sent is refused with words that help, and nothing is kept of it', async () => {
+test('what cannot be sent is refused with words that help, and nothing is kept of it', async ({ shop }) => {
   const refusals: [
     content: Uint8Array | string,
     name: string,
@@ -175,21 +187,23 @@ test('what cannot be sent is refused with words that help, and nothing is kept o
     ],
   ]
   for (const [content, name, status, code, words] of refusals) {
-    const answer = await upload(content, name)
+    const answer = await upload(shop, content, name)
     expect([answer.status, answer.body.code], name).toEqual([status, code])
     expect(answer.body.error).toMatch(words)
   }
-  const bare = await app.call('POST', '/api/v2/media', { token, body: {} })
+  const bare = await shop.call('POST', '/api/v2/media', { token: shop.token, body: {} })
   expect([bare.status, bare.body.code]).toEqual([400, 'no_file'])
-  const { rows } = await app.database.db.execute(sql`select 1 from media_files where name like 'bad.%'`)
+  const { rows } = await shop.database.db.execute(sql`select 1 from media_files where name like 'bad.%'`)
   expect(rows).toEqual([])
 })
 
-test('a file of many pieces comes back whole, and any part of it when only that is asked for', async () => {
+test('a file of many pieces comes back whole, and any part of it when only that is asked for', async ({
+  shop,
+}) => {
   const content = Buffer.alloc(700 * kilobyte)
   for (let at = 0; at < content.length; at += 4) content.writeUInt32BE((at * 2654435761) % 2 ** 32, at)
-  const { url } = await stored(content, 'besar.psd')
-  expect((await fetchFile(url)).rawPayload.equals(content)).toBe(true)
+  const { url } = await stored(shop, content, 'besar.psd')
+  expect((await fetchFile(shop, url)).rawPayload.equals(content)).toBe(true)
   const last = content.length - 1
   const spans: [range: string, from: number, to: number][] = [
     ['bytes=0-0', 0, 0],
@@ -200,64 +214,68 @@ test('a file of many pieces comes back whole, and any part of it when only that 
     [`bytes=5-${last + 100}`, 5, last],
   ]
   for (const [range, from, to] of spans) {
-    const part = await fetchFile(url, { range })
+    const part = await fetchFile(shop, url, { range })
     expect(part.statusCode, range).toBe(206)
     expect(part.headers['content-range']).toBe(`bytes ${from}-${to}/${content.length}`)
     expect(part.rawPayload.equals(content.subarray(from, to + 1)), range).toBe(true)
   }
-  const beyond = await fetchFile(url, { range: `bytes=${content.length}-` })
+  const beyond = await fetchFile(shop, url, { range: `bytes=${content.length}-` })
   expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${content.length}`])
-  expect((await fetchFile(url, { range: 'bytes=1-2,5-6' })).statusCode).toBe(200)
+  expect((await fetchFile(shop, url, { range: 'bytes=1-2,5-6' })).statusCode).toBe(200)
 })
 
-test('AUTH-08 only administrators upload and ask about media; a machine needs the scope', async () => {
-  await app.addUser('editor')
-  const editor = await app.signIn('editor')
-  expect((await upload('hai', 'a.txt', { token: editor })).status).toBe(403)
-  expect((await app.call('GET', '/api/v2/media/setup', { token: editor })).status).toBe(403)
+test('AUTH-08 only administrators upload and ask about media; a machine needs the scope', async ({
+  shop,
+}) => {
+  await shop.addUser('editor')
+  const editor = await shop.signIn('editor')
+  expect((await upload(shop, 'hai', 'a.txt', { token: editor })).status).toBe(403)
+  expect((await shop.call('GET', '/api/v2/media/setup', { token: editor })).status).toBe(403)
 })
 
-test('an upload that nothing holds is gone after a day; one in a message stays as long as the message', async () => {
+test('an upload that nothing holds is gone after a day; one in a message stays as long as the message', async ({
+  shop,
+}) => {
   const now = Date.now()
   const later = now + 25 * 60 * 60_000
-  const [used, unused] = [await stored('guna', 'guna.txt'), await stored('buang', 'buang.txt')]
-  const { body } = await app.call('POST', messagesPath, {
-    token,
+  const [used, unused] = [await stored(shop, 'guna', 'guna.txt'), await stored(shop, 'buang', 'buang.txt')]
+  const { body } = await shop.call('POST', messagesPath, {
+    token: shop.token,
     body: { phone, message: 'x', scheduled_time: tomorrow(), mediaUrls: [{ url: used.url }] },
   })
-  await sweepUploads(app.database.db, [uploadsInMessages], now)
-  expect((await fetchFile(unused.url)).statusCode).toBe(200)
-  await sweepUploads(app.database.db, [uploadsInMessages], later)
-  expect((await fetchFile(unused.url)).statusCode).toBe(404)
-  expect((await fetchFile(used.url)).statusCode).toBe(200)
-  await app.call('POST', `${messagesPath}/delete`, { token, body: { id: body.data.id } })
-  await sweepUploads(app.database.db, [uploadsInMessages], later)
-  expect((await fetchFile(used.url)).statusCode).toBe(404)
-  await new StoredFiles(app.database.db, openFolderStorage(app.filesFolder)).sweep(later)
-  const { rows } = await app.database.db.execute(sql`select 1 from stored_files where type = 'text/plain'`)
+  await sweepUploads(shop.database.db, [uploadsInMessages], now)
+  expect((await fetchFile(shop, unused.url)).statusCode).toBe(200)
+  await sweepUploads(shop.database.db, [uploadsInMessages], later)
+  expect((await fetchFile(shop, unused.url)).statusCode).toBe(404)
+  expect((await fetchFile(shop, used.url)).statusCode).toBe(200)
+  await shop.call('POST', `${messagesPath}/delete`, { token: shop.token, body: { id: body.data.id } })
+  await sweepUploads(shop.database.db, [uploadsInMessages], later)
+  expect((await fetchFile(shop, used.url)).statusCode).toBe(404)
+  await new StoredFiles(shop.database.db, openFolderStorage(shop.filesFolder)).sweep(later)
+  const { rows } = await shop.database.db.execute(sql`select 1 from stored_files where type = 'text/plain'`)
   expect(rows).toEqual([])
 })
 
-test('many uploads are swept page by page', async () => {
-  await app.database.db.execute(
+test('many uploads are swept page by page', async ({ shop }) => {
+  await shop.database.db.execute(
     sql`insert into media_files (id, name, type, bytes, uploaded_by, uploaded_at, complete)
         select 'old' || number, 'x.txt', 'text/plain', 0, 'x', now() - interval '2 days', number % 2 = 0
         from generate_series(1, 450) as number`,
   )
-  await sweepUploads(app.database.db, [async () => new Set(['old2', 'old3'])])
-  const { rows } = await app.database.db.execute(sql`select id from media_files where id like 'old%'`)
+  await sweepUploads(shop.database.db, [async () => new Set(['old2', 'old3'])])
+  const { rows } = await shop.database.db.execute(sql`select id from media_files where id like 'old%'`)
   // What was never completed goes, whatever seems to hold it.
   expect(rows).toEqual([{ id: 'old2' }])
 })
 
-test('uploads that a real gateway could not fetch are warned about', async () => {
+test('uploads that a real gateway could not fetch are warned about', async ({ shop }) => {
   const gateway = { WHATSAPP_PROVIDER: 'gateway', WHATSAPP_GATEWAY_URL: 'https://gateway.test/api/send' }
-  expect(await warned({})).toBeNull()
-  expect(await warned({ ...gateway, PUBLIC_URL: 'https://kedai.test' })).toBeNull()
-  expect(await warned(gateway)).toMatch(/set PUBLIC_URL/)
+  expect(await warned(shop, {})).toBeNull()
+  expect(await warned(shop, { ...gateway, PUBLIC_URL: 'https://kedai.test' })).toBeNull()
+  expect(await warned(shop, gateway)).toMatch(/set PUBLIC_URL/)
 })
 
-test('MSG-12 that WAHA Core sends no files is said while they are attached', async () => {
+test('MSG-12 that WAHA Core sends no files is said while they are attached', async ({ shop }) => {
   const waha = await startWaha()
   const env = {
     WHATSAPP_PROVIDER: 'waha',
@@ -265,20 +283,21 @@ test('MSG-12 that WAHA Core sends no files is said while they are attached', asy
     WHATSAPP_ACCESS_TOKEN: wahaKey,
     PUBLIC_URL: 'https://kedai.test',
   }
-  expect(await setupWith(env)).toMatchObject({ warning: null, no_files: null })
+  expect(await setupWith(shop, env)).toMatchObject({ warning: null, no_files: null })
   waha.tier = 'CORE'
-  expect((await setupWith(env)).no_files).toMatch(/^WAHA Core sends texts only: .* WAHA Plus/)
+  expect((await setupWith(shop, env)).no_files).toMatch(/^WAHA Core sends texts only: .* WAHA Plus/)
   await waha.shut()
-  expect(await setupWith(env)).toMatchObject({ no_files: null })
+  expect(await setupWith(shop, env)).toMatchObject({ no_files: null })
 })
 
-const warned = async (env: Record<string, string>) => (await setupWith(env)).warning
+const warned = async (shop: SignedInApp, env: Record<string, string>) => (await setupWith(shop, env)).warning
 
 /** What the screens are told when the program runs with these variables. */
 async function setupWith(
+  shop: SignedInApp,
   env: Record<string, string>,
 ): Promise<{ warning: string | null; no_files: string | null }> {
-  const other = await testApp(env, app.database)
+  const other = await testApp(env, shop.database)
   const { body } = await other.call('GET', '/api/v2/media/setup', { token: await other.signIn() })
   await other.app.http.close()
   return body.data

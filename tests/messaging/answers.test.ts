@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge } from '#server/features/messaging/gateways/answers.ts'
+import { judge } from '#server/features/messaging/gateways/send-answers.ts'
 
 const sent = JSON.stringify({ status: 'success', message: { key: { id: '3EB0C767D' }, status: 'PENDING' } })
 const error = (message: string) => JSON.stringify({ status: 'error', message })

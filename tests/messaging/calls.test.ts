@@ -1,83 +1,93 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { TestAnswer } from '../support/test-app.ts'
-import { inMs, messagesPath, messagingApp, phone, tomorrow, type MessagingApp } from '../support/messaging.ts'
+import {
+  inMs,
+  messagesPath,
+  phone,
+  tomorrow,
+  messagingTest,
+  type MessagingApp,
+} from '../support/messaging.ts'
 
 // The calls, without an engine: what a message is and what may be done to it.
 
-let app: MessagingApp
-beforeAll(async () => {
-  app = await messagingApp({}, { engine: false })
-})
-afterAll(() => app.close())
-beforeEach(() => app.database.db.execute(sql`delete from messages`))
+const test = messagingTest({ engine: false })
+test.beforeEach(({ shop }) => shop.database.db.execute(sql`delete from messages`))
 
 /** Puts a message into a state that only sending leads to. */
-async function put(id: string, status: 'sent' | 'failed' | 'sending', detail: string | null = null) {
-  await app.database.db.execute(sql`
+async function put(
+  shop: MessagingApp,
+  id: string,
+  status: 'sent' | 'failed' | 'sending',
+  detail: string | null = null,
+) {
+  await shop.database.db.execute(sql`
     update messages set status = ${status}, detail = ${detail}, due_at = null,
       failure = ${status === 'failed' ? 'refused' : null},
       lease_until = ${status === 'sending' ? sql`now() + interval '1 min'` : null} where id = ${id}::uuid`)
 }
 
-test('API-01 the list is asked for with and without the slash, by state and in all', async () => {
-  const first = await app.create({ scheduled_time: '2030-01-02 10:00:00' })
-  const second = await app.create({ scheduled_time: '2030-01-01 10:00:00', status: 'cancelled' })
-  const ids = async (path: string) => (await app.get(path)).body.data.map((each: { id: string }) => each.id)
+test('API-01 the list is asked for with and without the slash, by state and in all', async ({ shop }) => {
+  const first = await shop.create({ scheduled_time: '2030-01-02 10:00:00' })
+  const second = await shop.create({ scheduled_time: '2030-01-01 10:00:00', status: 'cancelled' })
+  const ids = async (path: string) => (await shop.get(path)).body.data.map((each: { id: string }) => each.id)
   expect(await ids('')).toEqual([second.id, first.id])
   expect(await ids('/')).toEqual([second.id, first.id])
   expect(await ids('?status=')).toEqual([second.id, first.id])
   expect(await ids('?status=pending')).toEqual([first.id])
   expect(await ids('/?status=cancelled')).toEqual([second.id])
-  expect((await app.get('?status=lost')).status).toBe(400)
+  expect((await shop.get('?status=lost')).status).toBe(400)
 })
 
 const texts = ({ body }: TestAnswer) => body.data.map((each: { message: string }) => each.message)
 
-test('MSG-07 D-19 of more than 500 the soonest due come first, and the answer says that there are more', async () => {
-  await app.database.db.execute(sql`
+test('MSG-07 D-19 of more than 500 the soonest due come first, and the answer says that there are more', async ({
+  shop,
+}) => {
+  await shop.database.db.execute(sql`
     insert into messages (id, phone, body, scheduled_at, due_at, status, origin)
     select gen_random_uuid(), '60123456789', n::text, date_trunc('milliseconds', now()) + n * interval '1 min', date_trunc('milliseconds', now()) + n * interval '1 min',
       'pending', 'scheduler' from generate_series(1, 514) n
     union all
     select gen_random_uuid(), '60123456789', 'old', date_trunc('milliseconds', now()) - n * interval '1 day', null, 'sent', 'scheduler'
     from generate_series(1, 600) n`)
-  const first = await app.get('?status=pending')
+  const first = await shop.get('?status=pending')
   expect(texts(first)).toEqual(Array.from({ length: 500 }, (_, n) => String(n + 1)))
   expect(String(first.headers['x-total-count'])).toBe('514')
   const cursor = String(first.headers['x-next-cursor'])
   const link = /^<\/api\/v2\/scheduled-messages(\?.*)>; rel="next"$/.exec(String(first.headers['link']))?.[1]
   expect(link).toBe(`?status=pending&cursor=${cursor}`)
-  const second = await app.get(link)
+  const second = await shop.get(link)
   expect(texts(second)).toEqual(Array.from({ length: 14 }, (_, n) => String(n + 501)))
   expect(second.headers).not.toHaveProperty('link')
   // Without a state what is to go is never pushed out by what has gone, and each comes once.
   const seen: string[] = []
   let query: string | undefined = ''
   while (query !== undefined) {
-    const page: TestAnswer = await app.get(query)
+    const page: TestAnswer = await shop.get(query)
     if (seen.length === 0) expect(texts(page)).toContain('1')
     seen.push(...page.body.data.map((each: { id: string }) => each.id))
     const next: unknown = page.headers['x-next-cursor']
     query = typeof next === 'string' ? `?cursor=${next}` : undefined
   }
   expect([seen.length, new Set(seen).size]).toEqual([1114, 1114])
-  expect((await app.get('?cursor=nonsense')).status).toBe(400)
+  expect((await shop.get('?cursor=nonsense')).status).toBe(400)
 })
 
-test('API-01 a key or a signed-in administrator may call, nobody else', async () => {
-  await app.addUser('editor')
-  const editor = await app.signIn('editor')
-  const status = async (how: object) => (await app.call('GET', messagesPath, how)).status
+test('API-01 a key or a signed-in administrator may call, nobody else', async ({ shop }) => {
+  await shop.addUser('editor')
+  const editor = await shop.signIn('editor')
+  const status = async (how: object) => (await shop.call('GET', messagesPath, how)).status
   expect(await status({ key: 'a-key-for-machines' })).toBe(200)
-  expect(await status({ token: app.token })).toBe(200)
+  expect(await status({ token: shop.token })).toBe(200)
   expect(await status({ key: 'another-key-entirely' })).toBe(401)
   expect(await status({ token: editor })).toBe(403)
   expect(await status({})).toBe(401)
 })
 
-test('API-02 a message travels in shop time, with its media and the defaults', async () => {
-  const made = await app.create({
+test('API-02 a message travels in shop time, with its media and the defaults', async ({ shop }) => {
+  const made = await shop.create({
     phone: '012-345 6789',
     message: 'Helo',
     scheduled_time: '2030-05-06 07:08:09',
@@ -108,21 +118,23 @@ test('API-02 a message travels in shop time, with its media and the defaults', a
     version: 1,
   }
   expect(made).toEqual(expected)
-  expect((await app.get(`/${made.id}`)).body).toEqual({ data: expected })
-  expect((await app.create({ media_type: 'hologram' })).media_type).toBe('none')
+  expect((await shop.get(`/${made.id}`)).body).toEqual({ data: expected })
+  expect((await shop.create({ media_type: 'hologram' })).media_type).toBe('none')
 })
 
-test('API-02 a missing scheduled time is now', async () => {
+test('API-02 a missing scheduled time is now', async ({ shop }) => {
   const before = inMs(-1000)
-  const made = await app.create({ scheduled_time: undefined })
+  const made = await shop.create({ scheduled_time: undefined })
   expect(made.scheduled_time >= before && made.scheduled_time <= inMs(1000)).toBe(true)
 })
 
-const at = async (given: object) => (await app.create(given)).scheduled_time
-test('D-10 a time in UTC or with an offset is taken as such', async () => {
-  expect(await at({ scheduled_time: '2030-01-01 00:00:00', timezone: 'UTC' })).toBe('2030-01-01 08:00:00')
-  expect(await at({ scheduled_time: '2030-01-01T00:00:00Z' })).toBe('2030-01-01 08:00:00')
-  expect(await at({ scheduled_time: '2030-01-01T09:30:00+09:00' })).toBe('2030-01-01 08:30:00')
+const at = async (shop: MessagingApp, given: object) => (await shop.create(given)).scheduled_time
+test('D-10 a time in UTC or with an offset is taken as such', async ({ shop }) => {
+  expect(await at(shop, { scheduled_time: '2030-01-01 00:00:00', timezone: 'UTC' })).toBe(
+    '2030-01-01 08:00:00',
+  )
+  expect(await at(shop, { scheduled_time: '2030-01-01T00:00:00Z' })).toBe('2030-01-01 08:00:00')
+  expect(await at(shop, { scheduled_time: '2030-01-01T09:30:00+09:00' })).toBe('2030-01-01 08:30:00')
 })
 
 const wrong: [name: string, given: object, error: string][] = [
@@ -152,8 +164,8 @@ const wrong: [name: string, given: object, error: string][] = [
   ],
   ['a state that only sending leads to', { status: 'sent' }, ''],
 ]
-test.each(wrong)('COMP-04 %s is refused with words in `error`', async (_name, given, error) => {
-  const { status, body } = await app.post('', {
+test.for(wrong)('COMP-04 %s is refused with words in `error`', async ([_name, given, error], { shop }) => {
+  const { status, body } = await shop.post('', {
     phone,
     message: 'x',
     scheduled_time: tomorrow(),
@@ -162,66 +174,68 @@ test.each(wrong)('COMP-04 %s is refused with words in `error`', async (_name, gi
   expect(status).toBe(400)
   expect(body).toMatchObject({ success: false, code: 'invalid_input' })
   if (error) expect(body.error).toBe(error)
-  expect((await app.get()).body.data).toEqual([])
+  expect((await shop.get()).body.data).toEqual([])
 })
 
-test('SCHED-05 cancel keeps the content, reactivate makes it pending again', async () => {
-  const { id } = await app.create({ message: 'Simpan' })
-  const cancelled = await app.post('/cancel', { id })
+test('SCHED-05 cancel keeps the content, reactivate makes it pending again', async ({ shop }) => {
+  const { id } = await shop.create({ message: 'Simpan' })
+  const cancelled = await shop.post('/cancel', { id })
   expect(cancelled.body.data).toMatchObject({ id, status: 'cancelled', message: 'Simpan' })
-  expect(await app.post('/cancel', { id })).toMatchObject({ status: 409, body: { code: 'not_pending' } })
-  const again = await app.post('/reactivate', { id })
+  expect(await shop.post('/cancel', { id })).toMatchObject({ status: 409, body: { code: 'not_pending' } })
+  const again = await shop.post('/reactivate', { id })
   expect(again.body.data).toMatchObject({ id, status: 'pending', message: 'Simpan' })
-  expect(await app.post('/reactivate', { id })).toMatchObject({
+  expect(await shop.post('/reactivate', { id })).toMatchObject({
     status: 409,
     body: { code: 'not_cancelled' },
   })
 })
 
-test('SCHED-07 delete removes it', async () => {
-  const { id } = await app.create()
-  expect((await app.post('/delete', { id })).body).toEqual({ data: { success: true } })
-  expect((await app.get(`/${id}`)).status).toBe(404)
-  expect((await app.post('/delete', { id })).status).toBe(404)
-  expect((await app.post('/delete', { id: 'nonsense' })).status).toBe(404)
+test('SCHED-07 delete removes it', async ({ shop }) => {
+  const { id } = await shop.create()
+  expect((await shop.post('/delete', { id })).body).toEqual({ data: { success: true } })
+  expect((await shop.get(`/${id}`)).status).toBe(404)
+  expect((await shop.post('/delete', { id })).status).toBe(404)
+  expect((await shop.post('/delete', { id: 'nonsense' })).status).toBe(404)
 })
 
-test('SCHED-04 a message that is being sent can be neither edited, cancelled nor deleted', async () => {
-  const { id } = await app.create()
-  await put(id, 'sending')
-  expect((await app.post('/update-message', { id, message: 'x', force_update: true })).body.code).toBe(
+test('SCHED-04 a message that is being sent can be neither edited, cancelled nor deleted', async ({
+  shop,
+}) => {
+  const { id } = await shop.create()
+  await put(shop, id, 'sending')
+  expect((await shop.post('/update-message', { id, message: 'x', force_update: true })).body.code).toBe(
     'being_sent',
   )
-  expect((await app.post('/delete', { id })).body.code).toBe('being_sent')
-  expect((await app.post('/cancel', { id })).body.code).toBe('not_pending')
-  expect((await app.read(id)).message).toBe('Pesanan anda siap')
+  expect((await shop.post('/delete', { id })).body.code).toBe('being_sent')
+  expect((await shop.post('/cancel', { id })).body.code).toBe('not_pending')
+  expect((await shop.read(id)).message).toBe('Pesanan anda siap')
 })
 
-test('SEND-02 send now is for pending and failed ones only', async () => {
+test('SEND-02 send now is for pending and failed ones only', async ({ shop }) => {
   const words = 'This message has already been sent and cannot be resent'
-  const sent = await app.create()
-  await put(sent.id, 'sent')
-  const cancelled = await app.create({ status: 'cancelled' })
+  const sent = await shop.create()
+  await put(shop, sent.id, 'sent')
+  const cancelled = await shop.create({ status: 'cancelled' })
   for (const path of ['/send-now', '/send-direct'])
     for (const { id } of [sent, cancelled]) {
-      expect(await app.post(path, { id })).toMatchObject({
+      expect(await shop.post(path, { id })).toMatchObject({
         status: 409,
         body: { error: words, code: 'already_sent' },
       })
     }
 })
 
-test('SEND-03 direct sending of nothing is refused with its words', async () => {
-  const { status, body } = await app.post('/send-direct', {})
+test('SEND-03 direct sending of nothing is refused with its words', async ({ shop }) => {
+  const { status, body } = await shop.post('/send-direct', {})
   expect({ status, error: body.error }).toEqual({
     status: 400,
     error: 'Invalid message data for direct sending',
   })
 })
 
-test('EDIT-02 saving changes what is given and makes it pending', async () => {
-  const { id } = await app.create({ status: 'cancelled', mediaUrls: [{ url: 'https://kedai.my/a.png' }] })
-  const saved = await app.post('/update-message', {
+test('EDIT-02 saving changes what is given and makes it pending', async ({ shop }) => {
+  const { id } = await shop.create({ status: 'cancelled', mediaUrls: [{ url: 'https://kedai.my/a.png' }] })
+  const saved = await shop.post('/update-message', {
     id,
     message: 'Baru',
     scheduled_time: '2031-01-01 09:00:00',
@@ -233,41 +247,41 @@ test('EDIT-02 saving changes what is given and makes it pending', async () => {
     phone,
     media_type: 'media',
   })
-  const emptied = await app.post('/update-message', { id, message: '', mediaUrls: [] })
+  const emptied = await shop.post('/update-message', { id, message: '', mediaUrls: [] })
   expect(emptied).toMatchObject({ status: 400, body: { error: 'Message is required' } })
-  expect((await app.read(id)).message).toBe('Baru')
+  expect((await shop.read(id)).message).toBe('Baru')
 })
 
-test('D-14 a sent message is edited only with force_update', async () => {
-  const { id } = await app.create()
-  await put(id, 'sent')
-  expect(await app.post('/update-message', { id, message: 'x' })).toMatchObject({
+test('D-14 a sent message is edited only with force_update', async ({ shop }) => {
+  const { id } = await shop.create()
+  await put(shop, id, 'sent')
+  expect(await shop.post('/update-message', { id, message: 'x' })).toMatchObject({
     status: 409,
     body: { code: 'already_sent' },
   })
-  const forced = await app.post('/update-message', { id, message: 'x', force_update: true })
+  const forced = await shop.post('/update-message', { id, message: 'x', force_update: true })
   expect(forced.body.data).toMatchObject({ status: 'pending', message: 'x' })
 })
 
-test('SCHED-09 counts by state', async () => {
-  const [one] = await Promise.all([app.create(), app.create(), app.create({ status: 'cancelled' })])
-  await put(one.id, 'sent')
-  const other = await app.create()
-  await put(other.id, 'failed', 'relogin required')
+test('SCHED-09 counts by state', async ({ shop }) => {
+  const [one] = await Promise.all([shop.create(), shop.create(), shop.create({ status: 'cancelled' })])
+  await put(shop, one.id, 'sent')
+  const other = await shop.create()
+  await put(shop, other.id, 'failed', 'relogin required')
   const counts = { pending: 1, sending: 0, sent: 1, failed: 1, cancelled: 1, total: 4 }
-  expect((await app.get('/status')).body).toEqual({ data: counts })
-  await app.post('/delete', { id: other.id })
-  expect((await app.get('/status')).body.data).toEqual({ ...counts, failed: 0, total: 3 })
+  expect((await shop.get('/status')).body).toEqual({ data: counts })
+  await shop.post('/delete', { id: other.id })
+  expect((await shop.get('/status')).body.data).toEqual({ ...counts, failed: 0, total: 3 })
 })
 
-test('SCHED-03 pages go through every message once, by each sort and both ways', async () => {
+test('SCHED-03 pages go through every message once, by each sort and both ways', async ({ shop }) => {
   for (let n = 0; n < 7; n += 1) {
-    const { id } = await app.create({
+    const { id } = await shop.create({
       phone: `6012345678${n % 3}`,
       scheduled_time: `2030-01-0${1 + (n % 4)} 10:00:00`,
       status: n % 2 ? 'cancelled' : 'pending',
     })
-    if (n === 4) await put(id, 'failed', 'x')
+    if (n === 4) await put(shop, id, 'failed', 'x')
   }
   for (const sort of ['status', 'phone', 'scheduled_time'] as const)
     for (const direction of ['asc', 'desc'] as const) {
@@ -275,7 +289,7 @@ test('SCHED-03 pages go through every message once, by each sort and both ways',
       let cursor: string | null = ''
       while (cursor !== null) {
         const query = new URLSearchParams({ sort, direction, limit: '2', ...(cursor && { cursor }) })
-        const { body } = await app.get(`/page?${query}`)
+        const { body } = await shop.get(`/page?${query}`)
         seen.push(...body.data.messages)
         cursor = body.data.next
       }
@@ -284,22 +298,22 @@ test('SCHED-03 pages go through every message once, by each sort and both ways',
       expect(values, `${sort} ${direction}`).toEqual(direction === 'asc' ? sorted : sorted.toReversed())
       expect(new Set(seen.map((each) => each['id'])).size).toBe(7)
     }
-  expect((await app.get('/page?status=failed')).body.data.messages).toHaveLength(1)
-  expect((await app.get('/page?cursor=nonsense')).status).toBe(400)
+  expect((await shop.get('/page?status=failed')).body.data.messages).toHaveLength(1)
+  expect((await shop.get('/page?cursor=nonsense')).status).toBe(400)
 })
 
-test('SCHED-03 a page deep in many thousand messages is read by an index', async () => {
-  await app.database.db.execute(sql`
+test('SCHED-03 a page deep in many thousand messages is read by an index', async ({ shop }) => {
+  await shop.database.db.execute(sql`
     insert into messages (id, phone, body, scheduled_at, status, origin)
     select gen_random_uuid(), '6012' || n, 'x', now() + n * interval '1 s', 'sent', 'scheduler'
     from generate_series(1, 5000) n`)
-  await app.database.db.execute(sql`analyze messages`)
+  await shop.database.db.execute(sql`analyze messages`)
   for (const where of [
     sql`(scheduled_at, id) > (now() + interval '2500 s', gen_random_uuid()) order by scheduled_at, id`,
     sql`(phone, scheduled_at, id) < ('6012500', now(), gen_random_uuid()) order by phone desc, scheduled_at desc, id desc`,
     sql`status = 'sent' and (scheduled_at, id) > (now(), gen_random_uuid()) order by scheduled_at, id`,
   ]) {
-    const { rows } = await app.database.db.execute<Record<string, string>>(
+    const { rows } = await shop.database.db.execute<Record<string, string>>(
       sql`explain select * from messages where ${where} limit 101`,
     )
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
@@ -308,27 +322,27 @@ test('SCHED-03 a page deep in many thousand messages is read by an index', async
   }
 })
 
-test('MSG-06 an answer is lost and the button is pressed again: one message, sent once', async () => {
+test('MSG-06 an answer is lost and the button is pressed again: one message, sent once', async ({ shop }) => {
   const request = { phone, message: 'Sekali', scheduled_time: tomorrow(), request_id: 'press-0001' }
-  const made = await Promise.all(Array.from({ length: 3 }, () => app.post('', request)))
+  const made = await Promise.all(Array.from({ length: 3 }, () => shop.post('', request)))
   expect(made.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(made.map(({ body }) => body.data.id)).size).toBe(1)
-  expect((await app.get('/status')).body.data.total).toBe(1)
+  expect((await shop.get('/status')).body.data.total).toBe(1)
   const [stored] = made
   if (!stored) throw new Error('nothing was made')
   const { id, version } = stored.body.data
   const edit = { id, version, message: 'Dua kali', request_id: 'press-0002' }
-  const first = await app.post('/update-message', edit)
-  await put(id, 'sent')
-  const again = await app.post('/update-message', { ...edit, force_update: true })
+  const first = await shop.post('/update-message', edit)
+  await put(shop, id, 'sent')
+  const again = await shop.post('/update-message', { ...edit, force_update: true })
   expect([first.status, again.status, again.body.data.status]).toEqual([200, 200, 'sent'])
-  expect((await app.post('/update-message', { id, message: 'Lain', version })).body.code).toBe(
+  expect((await shop.post('/update-message', { id, message: 'Lain', version })).body.code).toBe(
     'changed_meanwhile',
   )
 })
 
-test('FIX-21 escapes an address with spaces and non-ASCII letters once, on input', async () => {
-  const { body } = await app.post('', {
+test('FIX-21 escapes an address with spaces and non-ASCII letters once, on input', async ({ shop }) => {
+  const { body } = await shop.post('', {
     phone,
     message: 'x',
     scheduled_time: tomorrow(),
@@ -337,11 +351,11 @@ test('FIX-21 escapes an address with spaces and non-ASCII letters once, on input
   expect(body.data.mediaUrls).toMatchObject([{ url: 'https://x.my/Senarai%20harga%20%C3%A9.pdf' }])
 })
 
-test.each(['0026-11-27 10:00:00', '0000-11-27 10:00:00', '0202-11-27 10:00:00', '0026-11-27T10:00:00Z'])(
+test.for(['0026-11-27 10:00:00', '0000-11-27 10:00:00', '0202-11-27 10:00:00', '0026-11-27T10:00:00Z'])(
   'FIX-19 refuses the year of %s',
-  async (scheduled_time) => {
-    const { status, body } = await app.post('', { phone, message: 'x', scheduled_time })
+  async (scheduled_time, { shop }) => {
+    const { status, body } = await shop.post('', { phone, message: 'x', scheduled_time })
     expect([status, body.error]).toEqual([400, 'Invalid scheduled time. Use format: YYYY-MM-DD HH:mm:ss'])
-    expect((await app.get()).body.data).toEqual([])
+    expect((await shop.get()).body.data).toEqual([])
   },
 )

@@ -1,42 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inMs, messagingApp, tomorrow, type MessagingApp } from '../support/messaging.ts'
+import { describe, expect } from 'vitest'
+import { inMs, tomorrow, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-let shop: MessagingApp
-beforeAll(async () => {
-  shop = await messagingApp({ WHATSAPP_MAX_PER_SECOND: '2' })
-})
-afterAll(() => shop.close())
-beforeEach(async () => {
+const test = messagingTest({ env: { WHATSAPP_MAX_PER_SECOND: '2' } })
+test.beforeEach(async ({ shop }) => {
   await shop.database.db.execute(
     // Locked in the order in which the engine comes to them: else each may wait for the other.
     sql`truncate messages, contacts, contact_groups, contact_group_members, contact_opt_outs, message_templates, campaigns cascade`,
   )
 })
 
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
+const call = (shop: MessagingApp, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
   shop.call(method, `/api/v2${url}`, { token: shop.token, ...(body && { body }) })
-const group = async (name: string) => (await call('POST', '/contacts/groups', { name })).body.data.id
-const contact = async (body: object) => (await call('POST', '/contacts', body)).body.data
+const group = async (shop: MessagingApp, name: string) =>
+  (await call(shop, 'POST', '/contacts/groups', { name })).body.data.id
+const contact = async (shop: MessagingApp, body: object) =>
+  (await call(shop, 'POST', '/contacts', body)).body.data
 /** Notices, which need no consent, unless the body says otherwise. */
-const look = async (body: object) =>
-  (await call('POST', '/campaigns/preview', { kind: 'notice', ...body })).body.data
-const make = (body: object) => call('POST', '/campaigns', { kind: 'notice', ...body })
+const look = async (shop: MessagingApp, body: object) =>
+  (await call(shop, 'POST', '/campaigns/preview', { kind: 'notice', ...body })).body.data
+const make = (shop: MessagingApp, body: object) =>
+  call(shop, 'POST', '/campaigns', { kind: 'notice', ...body })
 
-const fill = async (phone: string) =>
+const fill = async (shop: MessagingApp, phone: string) =>
   (
-    await call('POST', '/message-templates/fill', {
+    await call(shop, 'POST', '/message-templates/fill', {
       text: '{first_name} ({phone}) {day} {date} {time} {shop} {order} {lain}',
       phone,
       scheduled_time: '2026-08-31 09:05:00',
     })
   ).body.data
 
-async function someGroup() {
-  const id = await group('Ramai')
+async function someGroup(shop: MessagingApp) {
+  const id = await group(shop, 'Ramai')
   const add = (name: string, phone: string, more: object = {}) =>
-    contact({ name, phone, group_ids: [id], ...more })
+    contact(shop, { name, phone, group_ids: [id], ...more })
   await add('Aminah binti Ali', '60121000001')
   await add('Bakri', '012-100 0002')
   await add('Bakri (kedai)', '+60121000002')
@@ -46,51 +45,56 @@ async function someGroup() {
   const elok = await add('Elok', '60121000005')
   await shop.database.db.execute(sql`update contacts set phone = '1234567' where id = ${elok.id}`)
   await add('Farah', '60121000006')
-  await contact({ name: 'Bukan ahli', phone: '60121000099' })
+  await contact(shop, { name: 'Bukan ahli', phone: '60121000099' })
   return id
 }
 
 describe('templates', () => {
-  test('are kept by name, changed and deleted', async () => {
-    const made = await call('POST', '/message-templates', { name: ' Siap ', text: 'Salam {name}' })
+  test('are kept by name, changed and deleted', async ({ shop }) => {
+    const made = await call(shop, 'POST', '/message-templates', { name: ' Siap ', text: 'Salam {name}' })
     expect(made.body.data).toMatchObject({ id: expect.any(Number), name: 'Siap', text: 'Salam {name}' })
     const { id } = made.body.data
-    expect(await call('POST', '/message-templates', { name: 'SIAP', text: 'x' })).toMatchObject({
+    expect(await call(shop, 'POST', '/message-templates', { name: 'SIAP', text: 'x' })).toMatchObject({
       status: 409,
       body: { code: 'name_taken' },
     })
-    await call('PUT', `/message-templates/${id}`, { name: 'Siap', text: 'Hai {name|pelanggan}' })
-    expect((await call('GET', '/message-templates')).body.data).toMatchObject([
+    await call(shop, 'PUT', `/message-templates/${id}`, { name: 'Siap', text: 'Hai {name|pelanggan}' })
+    expect((await call(shop, 'GET', '/message-templates')).body.data).toMatchObject([
       { text: 'Hai {name|pelanggan}' },
     ])
-    expect((await call('DELETE', `/message-templates/${id}`)).body).toEqual({ success: true })
-    expect((await call('PUT', `/message-templates/${id}`, { name: 'Siap', text: 'x' })).status).toBe(404)
+    expect((await call(shop, 'DELETE', `/message-templates/${id}`)).body).toEqual({ success: true })
+    expect((await call(shop, 'PUT', `/message-templates/${id}`, { name: 'Siap', text: 'x' })).status).toBe(
+      404,
+    )
   })
 
-  test('a variable that nobody knows is refused by its name', async () => {
-    const { status, body } = await call('POST', '/message-templates', { name: 'Siap', text: 'Hai {nama}' })
+  test('a variable that nobody knows is refused by its name', async ({ shop }) => {
+    const { status, body } = await call(shop, 'POST', '/message-templates', {
+      name: 'Siap',
+      text: 'Hai {nama}',
+    })
     expect(status).toBe(400)
     expect(body.fields.text).toMatch(/^Unknown variable \{nama\}\. Use \{name\}, \{first_name\}/)
   })
 
-  test('a text says what it would to one person, and what it has no value for', async () => {
-    await contact({ name: 'Aminah binti Ali', phone: '012-345 6789' })
-    expect(await fill('60123456789')).toEqual({
+  test('a text says what it would to one person, and what it has no value for', async ({ shop }) => {
+    await contact(shop, { name: 'Aminah binti Ali', phone: '012-345 6789' })
+    expect(await fill(shop, '60123456789')).toEqual({
       text: 'Aminah (60123456789) Isnin 31/08/2026 09:05 Cetak {order} {lain}',
       missing: ['order'],
     })
-    expect((await fill('0198765432')).missing).toEqual(['first_name', 'order'])
+    expect((await fill(shop, '0198765432')).missing).toEqual(['first_name', 'order'])
   })
 
-  test('MSG-11 a name that is only a title is named, where the text says the name', async () => {
-    await contact({ name: 'Puan', phone: '012-345 6701' })
-    await contact({ name: 'Puan Aminah', phone: '012-345 6702' })
-    expect(await fill('60123456701')).toMatchObject({
+  test('MSG-11 a name that is only a title is named, where the text says the name', async ({ shop }) => {
+    await contact(shop, { name: 'Puan', phone: '012-345 6701' })
+    await contact(shop, { name: 'Puan Aminah', phone: '012-345 6702' })
+    expect(await fill(shop, '60123456701')).toMatchObject({
       text: expect.stringMatching(/^Puan /),
       only_title: 'Puan',
     })
-    expect((await fill('60123456702')).only_title).toBeUndefined()
-    const said = await call('POST', '/message-templates/fill', {
+    expect((await fill(shop, '60123456702')).only_title).toBeUndefined()
+    const said = await call(shop, 'POST', '/message-templates/fill', {
       text: 'Siap pada {date}',
       phone: '60123456701',
       scheduled_time: tomorrow(),
@@ -98,7 +102,7 @@ describe('templates', () => {
     expect(said.body.data.only_title).toBeUndefined()
   })
 
-  test('an order’s number stands in its customer’s text', async () => {
+  test('an order’s number stands in its customer’s text', async ({ shop }) => {
     const placed = await shop.call('POST', '/api/sticker-print/save-order', {
       body: {
         nama: 'Siti Aminah',
@@ -112,7 +116,7 @@ describe('templates', () => {
       },
     })
     expect(placed.status).toBe(200)
-    const filled = await call('POST', '/message-templates/fill', {
+    const filled = await call(shop, 'POST', '/message-templates/fill', {
       text: 'Pesanan {order}',
       phone: '60127000001',
       scheduled_time: tomorrow(),
@@ -125,8 +129,8 @@ describe('one text to many', () => {
   const text = 'Salam {first_name}, promosi {date}.'
   const at = '2030-01-31 09:00:00'
 
-  test('each text is seen before, with who is left out and why, and nothing is written', async () => {
-    const seen = await look({ group_id: await someGroup(), text, scheduled_time: at })
+  test('each text is seen before, with who is left out and why, and nothing is written', async ({ shop }) => {
+    const seen = await look(shop, { group_id: await someGroup(shop), text, scheduled_time: at })
     expect(seen.messages.map(({ phone, text }: { phone: string; text: string }) => [phone, text])).toEqual([
       ['60121000001', 'Salam Aminah, promosi 31/01/2030.'],
       ['60121000002', 'Salam Bakri, promosi 31/01/2030.'],
@@ -144,10 +148,10 @@ describe('one text to many', () => {
     expect((await shop.get()).body.data).toEqual([])
   })
 
-  test('all are made together, once, however often it is pressed', async () => {
-    const body = { id: randomUUID(), group_id: await someGroup(), text, scheduled_time: at }
-    const { plan } = await look(body)
-    const answers = await Promise.all([1, 2, 3].map(() => make({ ...body, plan })))
+  test('all are made together, once, however often it is pressed', async ({ shop }) => {
+    const body = { id: randomUUID(), group_id: await someGroup(shop), text, scheduled_time: at }
+    const { plan } = await look(shop, body)
+    const answers = await Promise.all([1, 2, 3].map(() => make(shop, { ...body, plan })))
     for (const answer of answers)
       expect(answer).toMatchObject({
         status: 200,
@@ -158,79 +162,82 @@ describe('one text to many', () => {
       expect.arrayContaining([['60121000002', 'Salam Bakri, promosi 31/01/2030.']]),
     )
     expect(stored).toHaveLength(3)
-    const { entries } = (await call('GET', '/audit?search=messaged')).body.data
+    const { entries } = (await call(shop, 'GET', '/audit?search=messaged')).body.data
     expect(entries[0]).toMatchObject({ actor: 'Admin', subject: 'Ramai: 3 messages' })
     expect(stored.every((each: { scheduled_time: string }) => each.scheduled_time === at)).toBe(true)
   })
 
-  test('pressed again later it stays the one it was, though the contacts have changed', async () => {
-    const body = { id: randomUUID(), group_id: await someGroup(), text, scheduled_time: at }
-    const { plan } = await look(body)
-    await make({ ...body, plan })
-    await contact({ name: 'Baharu', phone: '60121000007', group_ids: [body.group_id] })
-    expect((await make({ ...body, plan })).body.data).toMatchObject({ messages: 3 })
+  test('pressed again later it stays the one it was, though the contacts have changed', async ({ shop }) => {
+    const body = { id: randomUUID(), group_id: await someGroup(shop), text, scheduled_time: at }
+    const { plan } = await look(shop, body)
+    await make(shop, { ...body, plan })
+    await contact(shop, { name: 'Baharu', phone: '60121000007', group_ids: [body.group_id] })
+    expect((await make(shop, { ...body, plan })).body.data).toMatchObject({ messages: 3 })
     expect((await shop.get()).body.data).toHaveLength(3)
   })
 
-  test('what was seen is made, or nothing is', async () => {
-    const body = { id: randomUUID(), group_id: await someGroup(), text, scheduled_time: at }
-    const { plan } = await look(body)
-    await contact({ name: 'Baharu', phone: '60121000007', group_ids: [body.group_id] })
-    expect(await make({ ...body, plan })).toMatchObject({ status: 409, body: { code: 'changed' } })
+  test('what was seen is made, or nothing is', async ({ shop }) => {
+    const body = { id: randomUUID(), group_id: await someGroup(shop), text, scheduled_time: at }
+    const { plan } = await look(shop, body)
+    await contact(shop, { name: 'Baharu', phone: '60121000007', group_ids: [body.group_id] })
+    expect(await make(shop, { ...body, plan })).toMatchObject({ status: 409, body: { code: 'changed' } })
     expect((await shop.get()).body.data).toEqual([])
-    expect((await call('GET', '/campaigns')).body.data).toEqual([])
+    expect((await call(shop, 'GET', '/campaigns')).body.data).toEqual([])
   })
 
-  test('who lacks a value is left out; with nobody left nothing is made', async () => {
-    const { id } = await contact({ name: 'Aminah', phone: '60121000001' })
+  test('who lacks a value is left out; with nobody left nothing is made', async ({ shop }) => {
+    const { id } = await contact(shop, { name: 'Aminah', phone: '60121000001' })
     const body = { id: randomUUID(), contact_ids: [id], text: 'Pesanan {order}', scheduled_time: at }
-    const seen = await look(body)
+    const seen = await look(shop, body)
     expect(seen).toMatchObject({ total: 0, left_out: [{ reason: 'No value for {order}' }] })
-    expect(await make({ ...body, plan: seen.plan })).toMatchObject({ status: 409, body: { code: 'nobody' } })
-    expect(await look({ ...body, text: 'Pesanan {order|anda}' })).toMatchObject({
+    expect(await make(shop, { ...body, plan: seen.plan })).toMatchObject({
+      status: 409,
+      body: { code: 'nobody' },
+    })
+    expect(await look(shop, { ...body, text: 'Pesanan {order|anda}' })).toMatchObject({
       messages: [{ text: 'Pesanan anda' }],
     })
   })
 
-  test('the estimate keeps to the pace, behind what is due before', async () => {
+  test('the estimate keeps to the pace, behind what is due before', async ({ shop }) => {
     const ids = []
     for (let n = 0; n < 25; n += 1)
-      ids.push((await contact({ name: `N${n}`, phone: `6012100${1000 + n}` })).id)
+      ids.push((await contact(shop, { name: `N${n}`, phone: `6012100${1000 + n}` })).id)
     for (const time of ['08:59:00', '09:00:00']) await shop.create({ scheduled_time: `2030-01-31 ${time}` })
     const body = { contact_ids: ids, text: 'Hai', scheduled_time: at }
     // 25 behind one that is due then as well, five at once, two a second; what is due a minute before has gone by then.
-    expect((await look(body)).estimate).toEqual({
+    expect((await look(shop, body)).estimate).toEqual({
       per_second: 2,
       apart: { least_seconds: 0, spread_seconds: 0 },
       ahead: 2,
       through_at: '2030-01-31 09:00:11',
       paused: false,
     })
-    expect((await look({ ...body, offset: 20, limit: 10 })).messages).toHaveLength(5)
+    expect((await look(shop, { ...body, offset: 20, limit: 10 })).messages).toHaveLength(5)
   })
 
-  test('they go out by themselves; what is still waiting can be cancelled together', async () => {
-    const group_id = await someGroup()
+  test('they go out by themselves; what is still waiting can be cancelled together', async ({ shop }) => {
+    const group_id = await someGroup(shop)
     const now = { id: randomUUID(), group_id, text, scheduled_time: inMs(0) }
-    await make({ ...now, plan: (await look(now)).plan })
+    await make(shop, { ...now, plan: (await look(shop, now)).plan })
     const counts = async (id: string) =>
-      (await call('GET', '/campaigns')).body.data.find((each: { id: string }) => each.id === id)?.counts
+      (await call(shop, 'GET', '/campaigns')).body.data.find((each: { id: string }) => each.id === id)?.counts
     await expect.poll(() => counts(now.id)).toMatchObject({ sent: 3 })
     expect(shop.gateway.arrived.map(({ message }) => message)).toContainEqual(
       expect.stringMatching(/^Salam Bakri, promosi/),
     )
     const later = { id: randomUUID(), group_id, text, scheduled_time: at }
-    await make({ ...later, plan: (await look(later)).plan })
-    const cancelled = await call('POST', `/campaigns/${later.id}/cancel`, {})
+    await make(shop, { ...later, plan: (await look(shop, later)).plan })
+    const cancelled = await call(shop, 'POST', `/campaigns/${later.id}/cancel`, {})
     expect(cancelled.body.data.counts).toMatchObject({ pending: 0, cancelled: 3 })
   })
 
-  test.each([
+  test.for<[object, string, RegExp]>([
     [{ text: 'Hai {nama}' }, 'text', /^Unknown variable \{nama\}/],
     [{ contact_ids: [1] }, 'group_id', /^Choose a group or contacts$/],
     [{ scheduled_time: 'soon' }, 'scheduled_time', /^Invalid scheduled time/],
-  ])('a wrong %j is named', async (wrong, field, words) => {
-    const answer = await call('POST', '/campaigns/preview', {
+  ])('a wrong %j is named', async ([wrong, field, words], { shop }) => {
+    const answer = await call(shop, 'POST', '/campaigns/preview', {
       group_id: 1,
       text,
       scheduled_time: at,
@@ -240,17 +247,17 @@ describe('one text to many', () => {
     expect(answer.body.fields[field]).toMatch(words)
   })
 
-  test('five thousand messages are made in one go', async () => {
+  test('five thousand messages are made in one go', async ({ shop }) => {
     await shop.database.db.execute(
       sql`insert into contacts (name, phone) select 'Ramai ' || n, '6013' || (1000000 + n) from generate_series(1, 5000) n`,
     )
-    const id = await group('Semua')
+    const id = await group(shop, 'Semua')
     await shop.database.db.execute(
       sql`insert into contact_group_members (group_id, contact_id) select ${id}, id from contacts`,
     )
     const body = { id: randomUUID(), group_id: id, text, scheduled_time: at }
-    const { plan, total } = await look(body)
+    const { plan, total } = await look(shop, body)
     expect(total).toBe(5000)
-    expect((await make({ ...body, plan })).body.data.counts.pending).toBe(5000)
+    expect((await make(shop, { ...body, plan })).body.data.counts.pending).toBe(5000)
   })
 })

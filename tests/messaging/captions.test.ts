@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import type { Message } from '#core/messaging/message.ts'
-import { captions } from '#server/features/messaging/gateways/captions.ts'
-import { takeDue } from '#server/features/messaging/engine/claims-store.ts'
-import { lapse } from '#server/features/messaging/engine/lapse-store.ts'
-import { settleLate } from '#server/features/messaging/engine/settle-store.ts'
-import { resumeMessage } from '#server/features/messaging/resume-message.ts'
+import { captions } from '#server/features/messaging/gateways/gateway.ts'
+import { claimDueMessages } from '#server/features/messaging/sender/claims-store.ts'
+import { expireLeases, recordLateResult } from '#server/features/messaging/sender/results-store.ts'
+import { resumeMessage } from '#server/features/messaging/settling.ts'
 import { checkLedger } from '#server/features/messaging/messaging.ts'
-import { holdRestored } from '#server/features/messaging/upkeep/hold-restored-store.ts'
+import { holdRestored } from '#server/features/messaging/sender/restored-store.ts'
 import { enqueueNotification } from '#server/features/messaging/notifications.ts'
 import {
   cloudBehaviours,
@@ -16,48 +15,46 @@ import {
   customerWrites,
   receipts,
   startCloud,
-  type FakeCloud,
   type Webhook,
 } from '../fakes/cloud.ts'
-import { inMs, messagingApp, phone, type MessagingApp } from '../support/messaging.ts'
+import { inMs, phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
 // A text that goes as the caption of its message's last picture, over Meta's API: one message of theirs, two parts of ours.
 
-let app: MessagingApp
-let cloud: FakeCloud
-beforeAll(async () => {
-  cloud = await startCloud()
-  app = await messagingApp({
+const cloud = await startCloud()
+const test = messagingTest({
+  env: {
     ...cloudEnv(cloud),
     WHATSAPP_TEMPLATE: 'kedai_warna/ms',
     PUBLIC_URL: 'https://kedai.test',
-  })
+  },
 })
 afterAll(async () => {
-  await app.close()
   await cloud.shut()
 })
-beforeEach(async () => {
-  await hook(customerWrites(phone))
+test.beforeEach(async ({ shop }) => {
+  await hook(shop, customerWrites(phone))
   cloud.behave('ok')
   cloud.arrived.length = 0
 })
-afterEach(async () => {
-  const found = await checkLedger(app.database.db, { live: true })
+test.afterEach(async ({ shop }) => {
+  const found = await checkLedger(shop.database.db, { live: true })
   expect(found.filter(({ broken }) => broken > 0)).toEqual([])
 })
 
-const hook = ({ raw, headers }: Webhook) => app.call('POST', '/api/webhooks/cloud', { raw, headers })
-const told = (status: 'delivered' | 'read' | 'failed', which = -1) => {
+const hook = (shop: MessagingApp, { raw, headers }: Webhook) =>
+  shop.call('POST', '/api/webhooks/cloud', { raw, headers })
+const told = (shop: MessagingApp, status: 'delivered' | 'read' | 'failed', which = -1) => {
   const message = cloud.arrived.at(which)
   if (!message) throw new Error('nothing arrived')
-  return hook(receipts([{ message, status, ...(status === 'failed' && { code: 131053 }) }]))
+  return hook(shop, receipts([{ message, status, ...(status === 'failed' && { code: 131053 }) }]))
 }
 const picture = { url: 'https://kedai.my/a.jpg', type: 'media' as const, name: 'a.jpg' }
 const file = { url: 'https://kedai.my/sebut-harga.pdf', type: 'document' as const, name: 'sebut-harga.pdf' }
-const add = (given: object = {}) => app.create({ scheduled_time: null, mediaUrls: [picture], ...given })
-async function sent(given?: object): Promise<Message> {
-  return app.until((await add(given)).id, 'sent')
+const add = (shop: MessagingApp, given: object = {}) =>
+  shop.create({ scheduled_time: null, mediaUrls: [picture], ...given })
+async function sent(shop: MessagingApp, given?: object): Promise<Message> {
+  return shop.until((await add(shop, given)).id, 'sent')
 }
 interface Part {
   id: string
@@ -68,15 +65,16 @@ interface Part {
   attempts: { attempt: number; outcome: string; gateway_id: string | null; carried: boolean }[]
   receipts: { state: string }[]
 }
-const partsOf = async (id: string): Promise<Part[]> => (await app.get(`/${id}/history`)).body.data.parts
-const pairOf = async (id: string): Promise<[Part, Part]> => {
-  const [first, second] = await partsOf(id)
+const partsOf = async (shop: MessagingApp, id: string): Promise<Part[]> =>
+  (await shop.get(`/${id}/history`)).body.data.parts
+const pairOf = async (shop: MessagingApp, id: string): Promise<[Part, Part]> => {
+  const [first, second] = await partsOf(shop, id)
   if (!first || !second) throw new Error('not two parts')
   return [first, second]
 }
-const statesOf = async (id: string) => (await partsOf(id)).map(({ state }) => state)
-const settle = (id: string, part: Part, decision: 'sent' | 'send_again') =>
-  app.post('/settle', { id, part_ids: [part.id], decision })
+const statesOf = async (shop: MessagingApp, id: string) => (await partsOf(shop, id)).map(({ state }) => state)
+const settle = (shop: MessagingApp, id: string, part: Part, decision: 'sent' | 'send_again') =>
+  shop.post('/settle', { id, part_ids: [part.id], decision })
 /** What arrived, in Meta's words: the kind, and the words in it. */
 const arrived = () =>
   cloud.arrived.map((each) => {
@@ -86,20 +84,22 @@ const arrived = () =>
       each.type === 'image' ? each.image : each.type === 'video' ? each.video : each.document
     return caption === undefined ? each.type : `${each.type} ${caption}`
   })
-async function setTo(text_with_picture: boolean | null): Promise<void> {
+async function setTo(shop: MessagingApp, text_with_picture: boolean | null): Promise<void> {
   const path = '/api/v2/sending-rules'
-  const { body } = await app.call('GET', path, { token: app.token })
+  const { body } = await shop.call('GET', path, { token: shop.token })
   const { paused: _known, ...rules } = body.data
-  const saved = await app.call('PUT', path, { token: app.token, body: { ...rules, text_with_picture } })
+  const saved = await shop.call('PUT', path, { token: shop.token, body: { ...rules, text_with_picture } })
   expect(saved.body.data).toMatchObject({ text_with_picture, version: rules.version + 1 })
 }
-const pause = (how: 'pause' | 'resume') =>
-  app.call('POST', `/api/v2/sending-rules/${how}`, { token: app.token, body: {} })
+const pause = (shop: MessagingApp, how: 'pause' | 'resume') =>
+  shop.call('POST', `/api/v2/sending-rules/${how}`, { token: shop.token, body: {} })
 
-test('MSG-14 over Meta a text goes as the caption of its picture: one handing, and its receipts reach both', async () => {
-  const { id } = await sent({ message: 'Pesanan anda siap' })
+test('MSG-14 over Meta a text goes as the caption of its picture: one handing, and its receipts reach both', async ({
+  shop,
+}) => {
+  const { id } = await sent(shop, { message: 'Pesanan anda siap' })
   expect(arrived()).toEqual(['image Pesanan anda siap'])
-  const [shown, words] = await pairOf(id)
+  const [shown, words] = await pairOf(shop, id)
   expect([shown.state, words.state]).toEqual(['accepted', 'accepted'])
   expect(words).toMatchObject({
     kind: 'text',
@@ -109,20 +109,24 @@ test('MSG-14 over Meta a text goes as the caption of its picture: one handing, a
   expect(shown).toMatchObject({ kind: 'media', carried_by: null, attempts: [{ attempt: 1, carried: false }] })
   expect(words.attempts[0]?.gateway_id).toBe(shown.attempts[0]?.gateway_id)
   for (const state of ['delivered', 'read'] as const) {
-    await told(state)
-    expect((await app.read(id)).receipt).toBe(state)
+    await told(shop, state)
+    expect((await shop.read(id)).receipt).toBe(state)
   }
-  for (const part of await pairOf(id))
+  for (const part of await pairOf(shop, id))
     expect(part.receipts.map(({ state }) => state)).toEqual(['delivered', 'read'])
 })
 
-test('MSG-14 it goes with the last picture, under that one’s own words; files keep their place', async () => {
+test('MSG-14 it goes with the last picture, under that one’s own words; files keep their place', async ({
+  shop,
+}) => {
   const second = { ...picture, url: 'https://kedai.my/b.png', caption: 'Depan dan belakang' }
-  await sent({ message: 'Setuju?', mediaUrls: [picture, second, file] })
+  await sent(shop, { message: 'Setuju?', mediaUrls: [picture, second, file] })
   expect(arrived()).toEqual(['image', 'image Depan dan belakang\n\nSetuju?', 'document'])
 })
 
-test('MSG-14 what fits exactly goes along, one letter more goes by itself, and a picture beyond the first plane counts as two', async () => {
+test('MSG-14 what fits exactly goes along, one letter more goes by itself, and a picture beyond the first plane counts as two', async ({
+  shop,
+}) => {
   const own = { ...picture, caption: 'Harga' }
   for (const [longest, words] of [
     [true, 'a'.repeat(1024)],
@@ -131,16 +135,18 @@ test('MSG-14 what fits exactly goes along, one letter more goes by itself, and a
     [false, `${'a'.repeat(1023)}🖨`],
   ] as const) {
     cloud.arrived.length = 0
-    await sent({ message: words })
+    await sent(shop, { message: words })
     expect(arrived()).toEqual(longest ? [`image ${words}`] : ['image', `text ${words}`])
   }
   cloud.arrived.length = 0
-  await sent({ message: 'a'.repeat(1017), mediaUrls: [own] })
-  await sent({ message: 'a'.repeat(1018), mediaUrls: [own] })
+  await sent(shop, { message: 'a'.repeat(1017), mediaUrls: [own] })
+  await sent(shop, { message: 'a'.repeat(1018), mediaUrls: [own] })
   expect(cloud.arrived.map(({ type }) => type)).toEqual(['image', 'image', 'text'])
 })
 
-test('MSG-14 a GIF, a file and an address that does not end as a picture take no text along; a video does', async () => {
+test('MSG-14 a GIF, a file and an address that does not end as a picture take no text along; a video does', async ({
+  shop,
+}) => {
   for (const [url, expected] of [
     ['https://kedai.my/a.gif', ['document', 'text Siap']],
     ['https://kedai.my/gambar?id=7', ['image', 'text Siap']],
@@ -148,145 +154,161 @@ test('MSG-14 a GIF, a file and an address that does not end as a picture take no
     ['https://kedai.my/a.mp4?v=2', ['video Siap']],
   ] as const) {
     cloud.arrived.length = 0
-    await sent({ message: 'Siap', mediaUrls: [{ ...picture, url }] })
+    await sent(shop, { message: 'Siap', mediaUrls: [{ ...picture, url }] })
     expect(arrived(), url).toEqual(expected)
   }
   cloud.arrived.length = 0
-  await sent({ message: 'Siap', mediaUrls: [file] })
+  await sent(shop, { message: 'Siap', mediaUrls: [file] })
   expect(arrived()).toEqual(['document', 'text Siap'])
 })
 
-test('MSG-14 once free messages are closed to the customer the text goes as the template, by itself', async () => {
-  await pause('pause')
-  const { id } = await add({ message: 'Pesanan\nsiap' })
-  await app.database.db.execute(sql`update customers_wrote set at = now() - interval '24 hours'`)
-  await pause('resume')
-  await app.until(id, 'sent')
+test('MSG-14 once free messages are closed to the customer the text goes as the template, by itself', async ({
+  shop,
+}) => {
+  await pause(shop, 'pause')
+  const { id } = await add(shop, { message: 'Pesanan\nsiap' })
+  await shop.database.db.execute(sql`update customers_wrote set at = now() - interval '24 hours'`)
+  await pause(shop, 'resume')
+  await shop.until(id, 'sent')
   expect(arrived()).toEqual(['image', 'template Pesanan · siap'])
 })
 
-test('MSG-14 as the shop has set it: never, and back, followed at once', async () => {
-  await setTo(false)
-  await sent({ message: 'Siap' })
+test('MSG-14 as the shop has set it: never, and back, followed at once', async ({ shop }) => {
+  await setTo(shop, false)
+  await sent(shop, { message: 'Siap' })
   expect(arrived()).toEqual(['image', 'text Siap'])
-  await setTo(null)
+  await setTo(shop, null)
   cloud.arrived.length = 0
-  await sent({ message: 'Siap' })
+  await sent(shop, { message: 'Siap' })
   expect(arrived()).toEqual(['image Siap'])
 })
 
-test('MSG-14 the payment QR of an order, which may be left out, takes the bank details into no danger', async () => {
+test('MSG-14 the payment QR of an order, which may be left out, takes the bank details into no danger', async ({
+  shop,
+}) => {
   const qr = { url: 'https://kedai.my/qr.png', caption: 'Imbas untuk bayar', name: 'qr.png' }
   const notice = { key: randomUUID(), phone, text: 'Maybank 1234', media: [qr], byVisitor: true }
   cloud.next(cloudBehaviours.resetBeforeAnswer)
-  await app.database.db.transaction((tx) => enqueueNotification(tx, notice))
+  await shop.database.db.transaction((tx) => enqueueNotification(tx, notice))
   await expect.poll(arrived).toEqual(['image Imbas untuk bayar', 'text Maybank 1234'])
   // Nobody knows what became of the picture; the text has its own outcome.
-  const { messages } = (await app.get(`/page?search=${phone}&limit=500`)).body.data
+  const { messages } = (await shop.get(`/page?search=${phone}&limit=500`)).body.data
   const { id } = messages.find(({ message }: Message) => message === notice.text)
-  await app.until(id, 'sent')
-  expect(await statesOf(id)).toEqual(['unknown', 'accepted'])
-  expect((await pairOf(id))[1].carried_by).toBeNull()
+  await shop.until(id, 'sent')
+  expect(await statesOf(shop, id)).toEqual(['unknown', 'accepted'])
+  expect((await pairOf(shop, id))[1].carried_by).toBeNull()
 })
 
-test('MSG-14 refused, both are; what can pass is tried again by itself, and Try again repeats both as one', async () => {
+test('MSG-14 refused, both are; what can pass is tried again by itself, and Try again repeats both as one', async ({
+  shop,
+}) => {
   cloud.next(cloudBehaviours.undeliverable)
-  const { id } = await add({ message: 'Siap' })
-  expect((await app.until(id, 'failed')).error).toContain('131026')
-  const [shown, words] = await pairOf(id)
+  const { id } = await add(shop, { message: 'Siap' })
+  expect((await shop.until(id, 'failed')).error).toContain('131026')
+  const [shown, words] = await pairOf(shop, id)
   expect([shown.state, words.state]).toEqual(['refused', 'refused'])
   expect(words.reason).toBe(shown.reason)
-  await app.post('/send-now', { id })
-  await app.until(id, 'sent')
+  await shop.post('/send-now', { id })
+  await shop.until(id, 'sent')
   expect(arrived()).toEqual(['image Siap'])
-  expect((await pairOf(id)).map(({ attempts }) => attempts.map(({ outcome }) => outcome))).toEqual([
+  expect((await pairOf(shop, id)).map(({ attempts }) => attempts.map(({ outcome }) => outcome))).toEqual([
     ['refused', 'accepted'],
     ['refused', 'accepted'],
   ])
 
   cloud.next(cloudBehaviours.tooManyCalls)
-  const { id: later } = await add({ message: 'Nanti' })
-  await expect.poll(() => statesOf(later)).toEqual(['refused', 'refused'])
-  expect((await app.read(later)).status).toBe('pending')
-  await app.database.db.execute(sql`update messages set due_at = now() where id = ${later}::uuid`)
-  await app.until(later, 'sent')
+  const { id: later } = await add(shop, { message: 'Nanti' })
+  await expect.poll(() => statesOf(shop, later)).toEqual(['refused', 'refused'])
+  expect((await shop.read(later)).status).toBe('pending')
+  await shop.database.db.execute(sql`update messages set due_at = now() where id = ${later}::uuid`)
+  await shop.until(later, 'sent')
   expect(arrived()).toEqual(['image Siap', 'image Nanti'])
 })
 
-test('MSG-14 what Meta could not deliver after all has failed as a whole, and goes again as a whole', async () => {
-  const { id } = await sent({ message: 'Siap' })
-  await told('failed')
-  expect(await app.read(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('131053') })
-  expect(await statesOf(id)).toEqual(['refused', 'refused'])
-  await app.post('/send-now', { id })
-  await app.until(id, 'sent')
+test('MSG-14 what Meta could not deliver after all has failed as a whole, and goes again as a whole', async ({
+  shop,
+}) => {
+  const { id } = await sent(shop, { message: 'Siap' })
+  await told(shop, 'failed')
+  expect(await shop.read(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('131053') })
+  expect(await statesOf(shop, id)).toEqual(['refused', 'refused'])
+  await shop.post('/send-now', { id })
+  await shop.until(id, 'sent')
   expect(arrived()).toEqual(['image Siap', 'image Siap'])
-  await told('failed', 0)
-  await told('read')
-  expect(await app.read(id)).toMatchObject({ status: 'sent', receipt: 'read' })
+  await told(shop, 'failed', 0)
+  await told(shop, 'read')
+  expect(await shop.read(id)).toMatchObject({ status: 'sent', receipt: 'read' })
 })
 
-test('MSG-14 sent apart on the second try, what becomes of the picture says nothing of the text', async () => {
+test('MSG-14 sent apart on the second try, what becomes of the picture says nothing of the text', async ({
+  shop,
+}) => {
   cloud.next(cloudBehaviours.undeliverable)
-  const { id } = await add({ message: 'Siap' })
-  await app.until(id, 'failed')
-  await setTo(false)
+  const { id } = await add(shop, { message: 'Siap' })
+  await shop.until(id, 'failed')
+  await setTo(shop, false)
   cloud.next(cloudBehaviours.resetBeforeAnswer)
-  await app.post('/send-now', { id })
-  await app.until(id, 'failed')
-  expect(await statesOf(id)).toEqual(['unknown', 'refused'])
-  await told('delivered')
-  await app.until(id, 'sent')
+  await shop.post('/send-now', { id })
+  await shop.until(id, 'failed')
+  expect(await statesOf(shop, id)).toEqual(['unknown', 'refused'])
+  await told(shop, 'delivered')
+  await shop.until(id, 'sent')
   expect(arrived()).toEqual(['image', 'text Siap'])
-  expect((await pairOf(id))[1]).toMatchObject({
+  expect((await pairOf(shop, id))[1]).toMatchObject({
     carried_by: null,
     attempts: [{ carried: true }, { carried: false }],
   })
-  await setTo(null)
+  await setTo(shop, null)
 })
 
-test('MSG-14 unknown, both are, and one word decides both', async () => {
+test('MSG-14 unknown, both are, and one word decides both', async ({ shop }) => {
   for (const [named, decision, expected] of [
     [1, 'sent', ['image Siap']],
     [0, 'send_again', ['image Siap', 'image Siap']],
   ] as const) {
     cloud.arrived.length = 0
     cloud.next(cloudBehaviours.resetBeforeAnswer)
-    const { id } = await add({ message: 'Siap' })
-    expect((await app.until(id, 'failed')).error).toBe('Delivery unknown')
-    const pair = await pairOf(id)
+    const { id } = await add(shop, { message: 'Siap' })
+    expect((await shop.until(id, 'failed')).error).toBe('Delivery unknown')
+    const pair = await pairOf(shop, id)
     expect(pair.map(({ state }) => state)).toEqual(['unknown', 'unknown'])
-    expect((await settle(id, pair[named], decision)).status).toBe(200)
-    await app.until(id, 'sent')
+    expect((await settle(shop, id, pair[named], decision)).status).toBe(200)
+    await shop.until(id, 'sent')
     expect(arrived()).toEqual(expected)
-    await told('read')
-    expect((await app.read(id)).receipt).toBe('read')
+    await told(shop, 'read')
+    expect((await shop.read(id)).receipt).toBe('read')
   }
 })
 
-test('MSG-14 a receipt settles both by itself, and what comes after them goes out', async () => {
+test('MSG-14 a receipt settles both by itself, and what comes after them goes out', async ({ shop }) => {
   cloud.next(cloudBehaviours.resetBeforeAnswer)
-  const { id } = await add({ message: 'Siap', mediaUrls: [picture, file] })
-  await app.until(id, 'failed')
-  expect(await statesOf(id)).toEqual(['unknown', 'waiting', 'unknown'])
-  await told('delivered')
-  await app.until(id, 'sent')
+  const { id } = await add(shop, { message: 'Siap', mediaUrls: [picture, file] })
+  await shop.until(id, 'failed')
+  expect(await statesOf(shop, id)).toEqual(['unknown', 'waiting', 'unknown'])
+  await told(shop, 'delivered')
+  await shop.until(id, 'sent')
   expect(arrived()).toEqual(['image Siap', 'document'])
-  expect(await statesOf(id)).toEqual(['accepted', 'accepted', 'accepted'])
+  expect(await statesOf(shop, id)).toEqual(['accepted', 'accepted', 'accepted'])
 })
 
-test('MSG-14 an edit before it goes changes what stands under the picture', async () => {
-  const { id } = await app.create({ message: 'Silap', scheduled_time: inMs(3_600_000), mediaUrls: [picture] })
-  await app.post('/update-message', { id, message: 'Betul' })
-  await app.post('/send-now', { id })
+test('MSG-14 an edit before it goes changes what stands under the picture', async ({ shop }) => {
+  const { id } = await shop.create({
+    message: 'Silap',
+    scheduled_time: inMs(3_600_000),
+    mediaUrls: [picture],
+  })
+  await shop.post('/update-message', { id, message: 'Betul' })
+  await shop.post('/send-now', { id })
   expect(arrived()).toEqual(['image Betul'])
-  expect((await partsOf(id)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+  expect((await partsOf(shop, id)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
     'media accepted',
     'text accepted',
   ])
 })
 
-test('MSG-14 an edit after they went brings neither the picture nor an unchanged text twice', async () => {
+test('MSG-14 an edit after they went brings neither the picture nor an unchanged text twice', async ({
+  shop,
+}) => {
   for (const [change, expected] of [
     [{ message: 'Baru' }, ['image Siap', 'document', 'text Baru']],
     [
@@ -297,68 +319,80 @@ test('MSG-14 an edit after they went brings neither the picture nor an unchanged
   ] as const) {
     cloud.arrived.length = 0
     cloud.next('ok', cloudBehaviours.undeliverable)
-    const { id } = await add({ message: 'Siap', mediaUrls: [picture, file] })
-    await app.until(id, 'failed')
-    expect(await statesOf(id)).toEqual(['accepted', 'refused', 'accepted'])
-    expect((await app.post('/update-message', { id, ...change })).status).toBe(200)
-    await app.post('/send-now', { id })
-    await app.until(id, 'sent')
+    const { id } = await add(shop, { message: 'Siap', mediaUrls: [picture, file] })
+    await shop.until(id, 'failed')
+    expect(await statesOf(shop, id)).toEqual(['accepted', 'refused', 'accepted'])
+    expect((await shop.post('/update-message', { id, ...change })).status).toBe(200)
+    await shop.post('/send-now', { id })
+    await shop.until(id, 'sent')
     expect(arrived()).toEqual(expected)
   }
 })
 
-test('MSG-14 an engine that dies with both in its hands leaves both unknown, and one word decides both', async () => {
-  const { database, post, read, until } = app
-  await pause('pause')
-  const { id } = await add({ message: 'Siap' })
+test('MSG-14 an engine that dies with both in its hands leaves both unknown, and one word decides both', async ({
+  shop,
+}) => {
+  const { database, post, read, until } = shop
+  await pause(shop, 'pause')
+  const { id } = await add(shop, { message: 'Siap' })
   const engine = randomUUID()
-  const [taken] = await takeDue(database.db, engine, { limit: 1, leaseMs: 0, graceMs: 3_600_000, captions })
+  const [taken] = await claimDueMessages(database.db, engine, {
+    limit: 1,
+    leaseMs: 0,
+    graceMs: 3_600_000,
+    captions,
+  })
   expect(taken).toMatchObject({ messageId: id, text: 'Siap', later: 0, carried: { attempt: 1 } })
   const broken = await checkLedger(database.db, { live: true })
   expect(broken.filter((each) => each.broken > 0)).toEqual([])
   await expect
     .poll(async () => {
-      await lapse(database.db, { all: false, ownEngine: randomUUID() })
+      await expireLeases(database.db, { all: false, ownEngine: randomUUID() })
       return (await read(id)).status
     })
     .toBe('failed')
-  const pair = await pairOf(id)
+  const pair = await pairOf(shop, id)
   expect(pair.map(({ state, reason }) => `${state}: ${reason}`)).toEqual([
     'unknown: The program stopped while handing it over',
     'unknown: The program stopped while handing it over',
   ])
   expect(pair[1].attempts).toMatchObject([{ outcome: 'unknown', carried: true }])
   await post('/settle', { id, part_ids: [pair[0].id], decision: 'send_again' })
-  await pause('resume')
+  await pause(shop, 'resume')
   await until(id, 'sent')
   expect(arrived()).toEqual(['image Siap'])
 })
 
-test('MSG-14 a restored database asks about both, where they were begun together', async () => {
-  const { database, post, until } = app
-  await pause('pause')
-  const { id } = await add({ message: 'Siap' })
-  await takeDue(database.db, randomUUID(), { limit: 1, leaseMs: 60_000, graceMs: 3_600_000, captions })
+test('MSG-14 a restored database asks about both, where they were begun together', async ({ shop }) => {
+  const { database, post, until } = shop
+  await pause(shop, 'pause')
+  const { id } = await add(shop, { message: 'Siap' })
+  await claimDueMessages(database.db, randomUUID(), {
+    limit: 1,
+    leaseMs: 60_000,
+    graceMs: 3_600_000,
+    captions,
+  })
   const at = new Date(Date.now() + 1000)
   await holdRestored(database.db, { restoredAt: at, until: at, begun: true })
-  expect(await statesOf(id)).toEqual(['unknown', 'unknown'])
-  await post('/settle', { id, part_ids: [(await pairOf(id))[0].id], decision: 'sent' })
+  expect(await statesOf(shop, id)).toEqual(['unknown', 'unknown'])
+  await post('/settle', { id, part_ids: [(await pairOf(shop, id))[0].id], decision: 'sent' })
   await until(id, 'sent')
   expect(arrived()).toEqual([])
-  await pause('resume')
+  await pause(shop, 'resume')
 })
 
-test('MSG-14 an answer that comes after the lease ran out settles both', async () => {
-  const { db } = app.database
-  await pause('pause')
-  const { id } = await add({ message: 'Siap' })
+test('MSG-14 an answer that comes after the lease ran out settles both', async ({ shop }) => {
+  const { db } = shop.database
+  await pause(shop, 'pause')
+  const { id } = await add(shop, { message: 'Siap' })
   const options = { limit: 1, leaseMs: 0, graceMs: 3_600_000, captions }
-  const [taken] = await takeDue(db, randomUUID(), options)
+  const [taken] = await claimDueMessages(db, randomUUID(), options)
   if (!taken) throw new Error('nothing was due')
   await expect
     .poll(async () => {
-      await lapse(db, { all: false, ownEngine: randomUUID() })
-      return statesOf(id)
+      await expireLeases(db, { all: false, ownEngine: randomUUID() })
+      return statesOf(shop, id)
     })
     .toEqual(['unknown', 'unknown'])
   const last = {
@@ -371,10 +405,10 @@ test('MSG-14 an answer that comes after the lease ran out settles both', async (
   } as const
   const step = { status: 'sent', hold: null, failure: null, detail: null, refusals: 0 } as const
   await db.transaction(async (tx) => {
-    expect(await settleLate(tx, { taken, calls: [last], last, step })).toBe(true)
+    expect(await recordLateResult(tx, { part: taken, calls: [last], last, step })).toBe(true)
     await resumeMessage(tx, id)
   })
-  expect(await statesOf(id)).toEqual(['accepted', 'accepted'])
-  expect((await app.read(id)).status).toBe('sent')
-  await pause('resume')
+  expect(await statesOf(shop, id)).toEqual(['accepted', 'accepted'])
+  expect((await shop.read(id)).status).toBe('sent')
+  await pause(shop, 'resume')
 })

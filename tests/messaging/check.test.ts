@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { takeDue } from '#server/features/messaging/engine/claims-store.ts'
+import { claimDueMessages } from '#server/features/messaging/sender/claims-store.ts'
 import { checkLedger } from '#server/features/messaging/messaging.ts'
 import { addMessage } from '#server/features/messaging/scheduling.ts'
 import type { Database } from '#server/db/database.ts'
@@ -65,7 +65,7 @@ test('D-04 check sees every promise that is broken, says what and where, and fai
       })
   }
   // What an engine that went away left half done is no fault of the ledger while nothing runs on it.
-  await takeDue(database.db, crypto.randomUUID(), { limit: 1, leaseMs: 1, graceMs: 3_600_000 })
+  await claimDueMessages(database.db, crypto.randomUUID(), { limit: 1, leaseMs: 1, graceMs: 3_600_000 })
   expect((await look()).filter(({ broken }) => broken > 0)).toEqual([])
   await database.db.execute(sql`insert into message_counts values ('sent', 1)`)
   await database.close()

@@ -3,19 +3,16 @@ import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { Alarm } from '#server/features/messaging/engine/alarm.ts'
-import { takeDue } from '#server/features/messaging/engine/claims-store.ts'
-import { lapse } from '#server/features/messaging/engine/lapse-store.ts'
-import { keepInLine } from '#server/features/messaging/engine/waiting-store.ts'
-import { Engine } from '#server/features/messaging/engine/engine.ts'
-import type { EngineOptions } from '#server/features/messaging/engine/engine-options.ts'
-import { nextStep } from '#server/features/messaging/engine/next-step.ts'
+import { Timer, Engine, type EngineOptions } from '#server/features/messaging/sender/engine.ts'
+import { claimDueMessages } from '#server/features/messaging/sender/claims-store.ts'
+import { expireLeases } from '#server/features/messaging/sender/results-store.ts'
+import { touchWaiting } from '#server/features/messaging/sender/waiting-store.ts'
+import { nextStep } from '#server/features/messaging/sender/next-step.ts'
 import { reasonWords } from '#core/messaging/message-reason-words.ts'
 import type { Delivery, Gateway } from '#server/features/messaging/gateways/gateway.ts'
 import type { Verdict } from '#server/features/messaging/gateways/verdicts.ts'
 import { counts } from '#server/features/messaging/list/pages.ts'
-import { findMessage } from '#server/features/messaging/messages-store.ts'
-import { foldCounts } from '#server/features/messaging/message-counts-store.ts'
+import { findMessage, foldCounts } from '#server/features/messaging/messages-store.ts'
 import { checkLedger, enqueueNotification, findNotification } from '#server/features/messaging/messaging.ts'
 import { partsOfRound } from '#server/features/messaging/parts-store.ts'
 import { addMessage } from '#server/features/messaging/scheduling.ts'
@@ -95,12 +92,12 @@ const reason = async (id: string) => {
 }
 const until = (id: string, wanted: string) => expect.poll(() => status(id), { interval: 5 }).toBe(wanted)
 
-test('SEND-01 the alarm re-arms beyond 24.8 days instead of ringing at once', async () => {
+test('SEND-01 a timer waits longer than 24.8 days instead of ringing at once', async () => {
   vi.useFakeTimers()
   const day = 86_400_000
   const due = Date.now() + 60 * day
   const rings: number[] = []
-  const alarm = new Alarm(() => {
+  const alarm = new Timer(() => {
     rings.push(Date.now())
     if (Date.now() < due) alarm.set(due - Date.now())
   })
@@ -112,10 +109,10 @@ test('SEND-01 the alarm re-arms beyond 24.8 days instead of ringing at once', as
   expect(rings.at(-1)).toBe(due)
 })
 
-test('SEND-01 an alarm is only ever advanced', async () => {
+test('SEND-01 advancing a timer never delays it', async () => {
   vi.useFakeTimers()
   const ring = vi.fn<() => void>()
-  const alarm = new Alarm(ring)
+  const alarm = new Timer(ring)
   alarm.set(1000)
   alarm.advance(5000)
   alarm.advance(200)
@@ -134,7 +131,7 @@ test('SEND-01 a message far in the future waits, and one that comes before it do
   expect(handed).toHaveLength(1)
 })
 
-test('SEND-01 what is taken a moment before its time leaves at its time', async () => {
+test('SEND-01 no message leaves before its time', async () => {
   const left = new Map<string, number>()
   answer = ({ text }) => {
     left.set(text, Date.now())
@@ -161,7 +158,11 @@ test('SEND-01 what fell due while no engine ran goes out at the start; what is o
 
 test('D-04 an engine that goes away leaves its part unknown, never a retry', async () => {
   const id = await add(-1000)
-  const [taken] = await takeDue(database.db, randomUUID(), { limit: 10, leaseMs: 150, graceMs: 3_600_000 })
+  const [taken] = await claimDueMessages(database.db, randomUUID(), {
+    limit: 10,
+    leaseMs: 150,
+    graceMs: 3_600_000,
+  })
   expect(taken?.messageId).toBe(id)
   expect(await status(id)).toBe('sending')
   await start()
@@ -173,11 +174,11 @@ test('D-04 an engine that goes away leaves its part unknown, never a retry', asy
 test('D-04 nothing can be taken twice, and the lease of a live engine holds', async () => {
   await Promise.all(Array.from({ length: 20 }, () => add(-1000)))
   const options = { limit: 20, leaseMs: 60_000, graceMs: 3_600_000 }
-  const takes = await Promise.all([1, 2, 3].map(() => takeDue(database.db, randomUUID(), options)))
+  const takes = await Promise.all([1, 2, 3].map(() => claimDueMessages(database.db, randomUUID(), options)))
   const ids = takes.flat().map((taken) => taken.partId)
   expect(ids).toHaveLength(20)
   expect(new Set(ids).size).toBe(20)
-  expect(await lapse(database.db, { all: false, ownEngine: randomUUID() })).toBe(0)
+  expect(await expireLeases(database.db, { all: false, ownEngine: randomUUID() })).toBe(0)
 })
 
 test('D-04 an answer that comes after the lease ran out still counts', async () => {
@@ -186,7 +187,7 @@ test('D-04 an answer that comes after the lease ran out still counts', async () 
   const id = await add(-1000)
   await start()
   await expect.poll(() => handed.length).toBe(1)
-  await lapse(database.db, { all: true, ownEngine: randomUUID() })
+  await expireLeases(database.db, { all: true, ownEngine: randomUUID() })
   expect([await status(id), await reason(id)]).toEqual(['failed', 'Delivery unknown'])
   resolve(accepted)
   await until(id, 'sent')
@@ -312,7 +313,7 @@ test('SEND-01 what waits for its turn is not missed, however long the line, and 
   const hour = 3_600_000
   const [older, old, young] = [await add(-5 * hour), await add(-4 * hour), await add(-hour)]
   const late = await add(-7 * hour)
-  while ((await keepInLine(database.db, 6 * hour)) > 0);
+  while ((await touchWaiting(database.db, 6 * hour)) > 0);
   const { rows } = await database.db.execute<{ id: string; hours: number }>(sql`
     select id, round(extract(epoch from now() - due_at) / 3600)::int4 as hours from messages order by due_at`)
   expect(rows).toEqual([
@@ -420,7 +421,9 @@ test.each(answers)(
 test('MSG-01 the program stops while it hands over the QR picture: the text goes afterwards, the picture is unknown', async () => {
   const id = await withPicture(`order ${randomUUID()}`)
   const lost = { limit: 1, leaseMs: 150, graceMs: 3_600_000 }
-  expect(await takeDue(database.db, randomUUID(), lost)).toMatchObject([{ kind: 'media', messageId: id }])
+  expect(await claimDueMessages(database.db, randomUUID(), lost)).toMatchObject([
+    { kind: 'media', messageId: id },
+  ])
   await start()
   await until(id, 'sent')
   expect(handed.map(({ text }) => text)).toEqual(['Bank'])

@@ -1,41 +1,48 @@
 import { healthChecks } from '#core/messaging/health.ts'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { HealthCheck, HealthView } from '#core/messaging/health.ts'
 import { behaviours } from '../fakes/gateway.ts'
-import { backdate, inMs, messagingApp, phone, type MessagingApp } from '../support/messaging.ts'
+import {
+  backdate,
+  inMs,
+  messagingApp,
+  phone,
+  freshMessagingTest,
+  type MessagingApp,
+} from '../support/messaging.ts'
 
 // What the health page says, while the real engine meets what can go wrong.
 
-let app: MessagingApp
-beforeEach(async () => {
-  app = await messagingApp({ METRICS_TOKEN: 'a-token-for-metrics' })
-})
-afterEach(() => app.close())
+const test = freshMessagingTest({ env: { METRICS_TOKEN: 'a-token-for-metrics' } })
 
-const look = async (from = app): Promise<HealthView> =>
+const look = async (shop: MessagingApp, from = shop): Promise<HealthView> =>
   (await from.call('GET', '/api/v2/health', { token: from.token })).body.data
-const check = async (name: HealthCheck['name'], from = app) =>
-  (await look(from)).checks.find((each) => each.name === name)
-const due = (given: object = {}) => app.create({ scheduled_time: inMs(-1000), ...given })
-const both = (behaviour: (typeof behaviours)[keyof typeof behaviours]) => {
-  app.gateway.behave('main', behaviour)
-  app.gateway.behave('direct', behaviour)
+const check = async (shop: MessagingApp, name: HealthCheck['name'], from = shop) =>
+  (await look(shop, from)).checks.find((each) => each.name === name)
+const due = (shop: MessagingApp, given: object = {}) => shop.create({ scheduled_time: inMs(-1000), ...given })
+const both = (shop: MessagingApp, behaviour: (typeof behaviours)[keyof typeof behaviours]) => {
+  shop.gateway.behave('main', behaviour)
+  shop.gateway.behave('direct', behaviour)
 }
 
-test('all is well: an engine that runs, a gateway that answers, and nothing of customers in it', async () => {
-  await app.until((await due()).id, 'sent')
-  const health = await look()
+test('all is well: an engine that runs, a gateway that answers, and nothing of customers in it', async ({
+  shop,
+}) => {
+  await shop.until((await due(shop)).id, 'sent')
+  const health = await look(shop)
   expect(health.tone).toBe('good')
   expect(health.checks.map(({ tone }) => tone)).toEqual([
     ...Array<string>(healthChecks.length - 1).fill('good'),
     'neutral',
   ])
-  expect(await check('engine')).toMatchObject({
+  expect(await check(shop, 'engine')).toMatchObject({
     words: 'The message engine runs.',
     facts: [{ value: expect.stringContaining(`process ${process.pid}`) }],
   })
-  expect((await check('gateway'))?.facts.at(-1)?.value).toMatch(/^\d+ (ms|s), nearly all within \d+ (ms|s)$/)
+  expect((await check(shop, 'gateway'))?.facts.at(-1)?.value).toMatch(
+    /^\d+ (ms|s), nearly all within \d+ (ms|s)$/,
+  )
   expect(health.program).toMatchObject({
     version: '0.1.0',
     database: expect.stringMatching(/^PostgreSQL 1\d/),
@@ -43,75 +50,77 @@ test('all is well: an engine that runs, a gateway that answers, and nothing of c
   expect(JSON.stringify(health)).not.toMatch(new RegExp(`${phone}|SECRET-TOKEN|INSTANCE42|Pesanan`))
 })
 
-test('an engine that has gone without a word is missed, and so is one that was stopped', async () => {
-  await app.database.db.execute(sql`update engines set seen_at = now() - interval '3 minutes'`)
-  expect(await check('engine')).toMatchObject({
+test('an engine that has gone without a word is missed, and so is one that was stopped', async ({ shop }) => {
+  await shop.database.db.execute(sql`update engines set seen_at = now() - interval '3 minutes'`)
+  expect(await check(shop, 'engine')).toMatchObject({
     tone: 'wrong',
     words: 'No message engine has run for 3 minutes: nothing goes out.',
     todo: expect.stringContaining('ROLE=engine'),
   })
-  await app.database.db.execute(sql`update engines set seen_at = now(), stopped = true`)
-  expect((await look()).tone).toBe('wrong')
+  await shop.database.db.execute(sql`update engines set seen_at = now(), stopped = true`)
+  expect((await look(shop)).tone).toBe('wrong')
 })
 
-test('messages that are late are told while nothing goes out', async () => {
+test('messages that are late are told while nothing goes out', async ({ shop }) => {
   const idle = await messagingApp({}, { engine: false })
   const { id } = await idle.create()
   await backdate(idle, id, 5 * 60_000)
-  expect(await check('engine', idle)).toMatchObject({ words: expect.stringContaining('has ever run') })
-  expect(await check('sending', idle)).toMatchObject({
+  expect(await check(shop, 'engine', idle)).toMatchObject({ words: expect.stringContaining('has ever run') })
+  expect(await check(shop, 'sending', idle)).toMatchObject({
     tone: 'wrong',
     words: 'Messages are late by 5 minutes, and nothing goes out.',
     facts: [{ value: '5 minutes' }, { value: '1 message' }, { value: '0 messages' }],
   })
   await idle.call('POST', '/api/v2/sending-rules/pause', { token: idle.token, body: {} })
-  expect(await check('sending', idle)).toMatchObject({
+  expect(await check(shop, 'sending', idle)).toMatchObject({
     tone: 'caution',
     todo: expect.stringContaining('Resume'),
   })
   await idle.call('POST', '/api/v2/sending-rules/resume', { token: idle.token, body: {} })
   await idle.app.start()
   await idle.until(id, 'sent')
-  expect(await look(idle)).toMatchObject({ tone: 'good' })
+  expect(await look(shop, idle)).toMatchObject({ tone: 'good' })
   await idle.close()
 })
 
-test('a gateway that is signed out is dead until it accepts something again', async () => {
-  both(behaviours.relogin)
-  const { id } = await due()
-  await expect.poll(async () => (await app.read(id)).error).toBe('relogin required')
-  expect(await check('gateway')).toMatchObject({
+test('a gateway that is signed out is dead until it accepts something again', async ({ shop }) => {
+  both(shop, behaviours.relogin)
+  const { id } = await due(shop)
+  await expect.poll(async () => (await shop.read(id)).error).toBe('relogin required')
+  expect(await check(shop, 'gateway')).toMatchObject({
     tone: 'wrong',
     words: 'WhatsApp is signed out at the gateway.',
     todo: expect.stringContaining('scan its QR code'),
   })
-  both(behaviours.ok)
-  await app.post('/send-now', { id })
-  expect(await check('gateway')).toMatchObject({ tone: 'good', todo: null })
+  both(shop, behaviours.ok)
+  await shop.post('/send-now', { id })
+  expect(await check(shop, 'gateway')).toMatchObject({ tone: 'good', todo: null })
 })
 
-test('what waits for a decision is told until somebody has decided', async () => {
-  app.gateway.behave('main', behaviours.page502)
-  const { id } = await due()
-  await app.until(id, 'failed')
-  expect(await check('decisions')).toMatchObject({
+test('what waits for a decision is told until somebody has decided', async ({ shop }) => {
+  shop.gateway.behave('main', behaviours.page502)
+  const { id } = await due(shop)
+  await shop.until(id, 'failed')
+  expect(await check(shop, 'decisions')).toMatchObject({
     tone: 'caution',
     words: '1 message may or may not have arrived.',
   })
-  const { parts } = (await app.get(`/${id}/history`)).body.data
-  await app.post('/settle', { id, part_ids: [parts[0].id], decision: 'sent' })
-  expect(await check('decisions')).toMatchObject({ tone: 'good' })
+  const { parts } = (await shop.get(`/${id}/history`)).body.data
+  await shop.post('/settle', { id, part_ids: [parts[0].id], decision: 'sent' })
+  expect(await check(shop, 'decisions')).toMatchObject({ tone: 'good' })
 })
 
-test('/metrics counts attempts by outcome, lag, queue and HTTP, for whoever has the token', async () => {
+test('/metrics counts attempts by outcome, lag, queue and HTTP, for whoever has the token', async ({
+  shop,
+}) => {
   const read = (authorization?: string) =>
-    app.call('GET', '/metrics', authorization === undefined ? {} : { headers: { authorization } })
+    shop.call('GET', '/metrics', authorization === undefined ? {} : { headers: { authorization } })
   expect((await read()).status).toBe(401)
   expect((await read('Bearer a-token-for-metricz')).status).toBe(401)
-  await app.until((await due()).id, 'sent')
-  app.gateway.next('main', behaviours.page502)
-  await app.until((await due()).id, 'failed')
-  await app.create()
+  await shop.until((await due(shop)).id, 'sent')
+  shop.gateway.next('main', behaviours.page502)
+  await shop.until((await due(shop)).id, 'failed')
+  await shop.create()
   const { status, body, headers } = await read('Bearer a-token-for-metrics')
   expect([status, headers['content-type']]).toEqual([
     200,

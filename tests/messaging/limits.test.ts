@@ -1,56 +1,62 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloudEnv, customerWrites, startCloud, type FakeCloud } from '../fakes/cloud.ts'
+import { afterAll, expect } from 'vitest'
+import { cloudEnv, customerWrites, startCloud } from '../fakes/cloud.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
-import { inMs, messagingApp, messagesPath, phone, type MessagingApp } from '../support/messaging.ts'
+import {
+  inMs,
+  messagingApp,
+  messagesPath,
+  phone,
+  messagingTest,
+  type MessagingApp,
+} from '../support/messaging.ts'
 
 // What the Cloud API would refuse is refused while it is written.
 
-let app: MessagingApp
-let cloud: FakeCloud
-let env: Record<string, string>
-beforeAll(async () => {
-  cloud = await startCloud()
-  env = cloudEnv(cloud)
-  app = await messagingApp(env)
-})
+const cloud = await startCloud()
+const env = cloudEnv(cloud)
+const test = messagingTest({ env: env })
 afterAll(async () => {
-  await app.close()
   await cloud.shut()
 })
 
 const stranger = '60199999999'
-const writes = ({ raw, headers }: ReturnType<typeof customerWrites>) =>
-  app.call('POST', '/api/webhooks/cloud', { raw, headers })
-const create = (given: object) =>
-  app.post('', { phone, message: 'Siap', scheduled_time: inMs(60_000), ...given })
-const call = (path: string, body: object) => app.call('POST', `/api/v2${path}`, { token: app.token, body })
+const writes = (shop: MessagingApp, { raw, headers }: ReturnType<typeof customerWrites>) =>
+  shop.call('POST', '/api/webhooks/cloud', { raw, headers })
+const create = (shop: MessagingApp, given: object) =>
+  shop.post('', { phone, message: 'Siap', scheduled_time: inMs(60_000), ...given })
+const call = (shop: MessagingApp, path: string, body: object) =>
+  shop.call('POST', `/api/v2${path}`, { token: shop.token, body })
 const picture = (more: object) => ({ url: 'https://kedai.my/a.jpg', type: 'media', name: 'a.jpg', ...more })
 
-test('the screen is told which gateway it writes for', async () => {
-  const { body } = await app.call('GET', '/api/v2/gateway/kind', { token: app.token })
+test('the screen is told which gateway it writes for', async ({ shop }) => {
+  const { body } = await shop.call('GET', '/api/v2/gateway/kind', { token: shop.token })
   expect(body.data).toEqual({ provider: 'cloud' })
 })
 
-test('free messages are taken for 24 hours after the customer has written, and else refused with what to do', async () => {
-  const never = await create({ phone: stranger })
+test('free messages are taken for 24 hours after the customer has written, and else refused with what to do', async ({
+  shop,
+}) => {
+  const never = await create(shop, { phone: stranger })
   expect([never.status, never.body.code]).toEqual([400, 'invalid_input'])
   expect(never.body.fields.phone).toMatch(/has not written yet\. Ask the customer to write first/)
-  await writes(customerWrites(stranger))
-  expect((await create({ phone: stranger })).status).toBe(200)
-  expect((await create({ phone: stranger, scheduled_time: inMs(25 * 3_600_000) })).body.fields.phone).toMatch(
-    /Choose a time before that/,
-  )
+  await writes(shop, customerWrites(stranger))
+  expect((await create(shop, { phone: stranger })).status).toBe(200)
+  expect(
+    (await create(shop, { phone: stranger, scheduled_time: inMs(25 * 3_600_000) })).body.fields.phone,
+  ).toMatch(/Choose a time before that/)
   // What is told late doesn't turn the time back.
-  await writes(customerWrites(stranger, new Date('2026-01-01T00:00:00Z')))
-  expect((await create({ phone: stranger })).status).toBe(200)
+  await writes(shop, customerWrites(stranger, new Date('2026-01-01T00:00:00Z')))
+  expect((await create(shop, { phone: stranger })).status).toBe(200)
 })
 
-test('too long a text or caption, too large a file and what is no picture are refused at their fields', async () => {
-  await writes(customerWrites(phone))
-  const fields = async (given: object) => (await create(given)).body.fields
+test('too long a text or caption, too large a file and what is no picture are refused at their fields', async ({
+  shop,
+}) => {
+  await writes(shop, customerWrites(phone))
+  const fields = async (given: object) => (await create(shop, given)).body.fields
   expect(await fields({ message: 'x'.repeat(4097) })).toEqual({
     message: expect.stringMatching(/4,097 characters.*Shorten it/),
   })
@@ -63,29 +69,31 @@ test('too long a text or caption, too large a file and what is no picture are re
   expect(await fields({ mediaUrls: [picture({ url: 'https://kedai.my/a.webp' })] })).toEqual({
     mediaUrls: expect.stringMatching(/JPEG and PNG/),
   })
-  expect((await create({ message: 'x'.repeat(4096) })).status).toBe(200)
+  expect((await create(shop, { message: 'x'.repeat(4096) })).status).toBe(200)
 })
 
-test('an edit is looked at as a new message is, and changes nothing when it is refused', async () => {
-  await writes(customerWrites(phone))
-  const { id } = (await create({})).body.data
-  const edited = await app.post('/update-message', { id, message: 'x'.repeat(4097) })
+test('an edit is looked at as a new message is, and changes nothing when it is refused', async ({ shop }) => {
+  await writes(shop, customerWrites(phone))
+  const { id } = (await create(shop, {})).body.data
+  const edited = await shop.post('/update-message', { id, message: 'x'.repeat(4097) })
   expect([edited.status, edited.body.code]).toEqual([400, 'invalid_input'])
-  const moved = await app.post('/update-message', { id, scheduled_time: inMs(30 * 3_600_000) })
+  const moved = await shop.post('/update-message', { id, scheduled_time: inMs(30 * 3_600_000) })
   expect(moved.body.fields.phone).toMatch(/24 hours/)
-  expect((await app.read(id)).message).toBe('Siap')
+  expect((await shop.read(id)).message).toBe('Siap')
 })
 
 const within = 'WhatsApp takes messages only within 24 hours after the customer has written'
 
-test('of many that are moved, those whose new time is too late stay, with the reason; a cancelled one does not come back', async () => {
+test('of many that are moved, those whose new time is too late stay, with the reason; a cancelled one does not come back', async ({
+  shop,
+}) => {
   const [early, late] = ['60144444441', '60144444442']
-  await writes(customerWrites(early))
-  await writes(customerWrites(late, new Date(Date.now() - 22 * 3_600_000)))
+  await writes(shop, customerWrites(early))
+  await writes(shop, customerWrites(late, new Date(Date.now() - 22 * 3_600_000)))
   const ids: string[] = []
-  for (const to of [early, late]) ids.push((await create({ phone: to })).body.data.id)
+  for (const to of [early, late]) ids.push((await create(shop, { phone: to })).body.data.id)
   const move = (minutes: number) =>
-    app.post('/change-many', { operation: 'reschedule', ids, shift_minutes: minutes })
+    shop.post('/change-many', { operation: 'reschedule', ids, shift_minutes: minutes })
   expect((await move(5 * 60)).body.data).toMatchObject({
     changed: 1,
     left: [{ reason: within, count: 1, phones: [late] }],
@@ -94,19 +102,21 @@ test('of many that are moved, those whose new time is too late stay, with the re
     changed: 0,
     left: [{ reason: within, count: 2, phones: expect.arrayContaining([early, late]) }],
   })
-  await app.post('/cancel', { id: ids.at(-1) })
-  await app.database.db.execute(
+  await shop.post('/cancel', { id: ids.at(-1) })
+  await shop.database.db.execute(
     sql`update customers_wrote set at = at - interval '1 day' where phone = ${late}`,
   )
-  const back = await app.post('/reactivate', { id: ids.at(-1) })
+  const back = await shop.post('/reactivate', { id: ids.at(-1) })
   expect([back.status, back.body.fields.phone]).toEqual([
     400,
     expect.stringMatching(/ask the customer to write/),
   ])
-  expect((await app.read(ids.at(-1) ?? '')).status).toBe('cancelled')
+  expect((await shop.read(ids.at(-1) ?? '')).status).toBe('cancelled')
 })
 
-test('a repeat is refused to one number that it would not reach, and says whom of a group it will not', async () => {
+test('a repeat is refused to one number that it would not reach, and says whom of a group it will not', async ({
+  shop,
+}) => {
   const next = formatShopTime(new Date(Date.now() + 2 * 3_600_000))
   const daily = {
     rule: { every: 'day' },
@@ -114,21 +124,21 @@ test('a repeat is refused to one number that it would not reach, and says whom o
     starts_on: next.slice(0, 10),
     text: 'Hai',
   }
-  const alone = await call('/repeats', { ...daily, id: randomUUID(), phone: '60125555552' })
+  const alone = await call(shop, '/repeats', { ...daily, id: randomUUID(), phone: '60125555552' })
   expect([alone.status, alone.body.fields]).toEqual([
     400,
     { phone: expect.stringMatching(/has not written yet/) },
   ])
-  await writes(customerWrites('60125555551'))
-  const group = (await call('/contacts/groups', { name: 'Sekolah' })).body.data.id
+  await writes(shop, customerWrites('60125555551'))
+  const group = (await call(shop, '/contacts/groups', { name: 'Sekolah' })).body.data.id
   for (const end of [1, 2, 3])
-    await call('/contacts', { name: `N${end}`, phone: `6012555555${end}`, group_ids: [group] })
-  const made = await call('/repeats', { ...daily, id: randomUUID(), group_id: group, kind: 'notice' })
+    await call(shop, '/contacts', { name: `N${end}`, phone: `6012555555${end}`, group_ids: [group] })
+  const made = await call(shop, '/repeats', { ...daily, id: randomUUID(), group_id: group, kind: 'notice' })
   const unreached = [
     { code: 'window_closed', reason: within, count: 2, phones: ['60125555552', '60125555553'] },
   ]
   expect([made.status, made.body.data.unreached]).toEqual([200, unreached])
-  const long = await call('/repeats', {
+  const long = await call(shop, '/repeats', {
     ...daily,
     id: randomUUID(),
     phone: '60125555551',
@@ -137,41 +147,45 @@ test('a repeat is refused to one number that it would not reach, and says whom o
   expect(long.body.fields).toEqual({ text: expect.stringMatching(/Shorten it/) })
 })
 
-const asProgram = (query: string) => app.call('GET', `/api/whatsapp?${query}`, { key: 'a-key-for-machines' })
+const asProgram = (shop: MessagingApp, query: string) =>
+  shop.call('GET', `/api/whatsapp?${query}`, { key: 'a-key-for-machines' })
 
-test('SEND-05 the call for programs refuses the same', async () => {
-  expect((await asProgram(`number=60188888888&message=Hai`)).body).toMatchObject({
+test('SEND-05 the call for programs refuses the same', async ({ shop }) => {
+  expect((await asProgram(shop, `number=60188888888&message=Hai`)).body).toMatchObject({
     code: 'invalid_input',
     error: expect.stringMatching(/Ask the customer to write first/),
   })
-  await writes(customerWrites(phone))
-  expect((await asProgram(`number=${phone}&message=Hai`)).body).toMatchObject({ status: 'success' })
+  await writes(shop, customerWrites(phone))
+  expect((await asProgram(shop, `number=${phone}&message=Hai`)).body).toMatchObject({ status: 'success' })
 })
 
-test('in a message to a group, who can’t be reached is left out with the reason', async () => {
-  await writes(customerWrites('60121000001'))
+test('in a message to a group, who can’t be reached is left out with the reason', async ({ shop }) => {
+  await writes(shop, customerWrites('60121000001'))
   const ids: number[] = []
   for (const [name, number] of [
     ['Aminah', '60121000001'],
     ['Bakri', '60121000002'],
   ])
-    ids.push((await call('/contacts', { name, phone: number })).body.data.id)
+    ids.push((await call(shop, '/contacts', { name, phone: number })).body.data.id)
   const asked = { kind: 'notice', contact_ids: ids, text: 'Salam {name}', scheduled_time: inMs(60_000) }
-  const { data } = (await call('/campaigns/preview', asked)).body
+  const { data } = (await call(shop, '/campaigns/preview', asked)).body
   expect(data.messages.map(({ name }: { name: string }) => name)).toEqual(['Aminah'])
   expect(data.left_out).toMatchObject([{ name: 'Bakri', reason: expect.stringMatching(/24 hours/) }])
-  const made = await call('/campaigns', { ...asked, id: randomUUID(), plan: data.plan })
+  const made = await call(shop, '/campaigns', { ...asked, id: randomUUID(), plan: data.plan })
   expect(made.body.data).toMatchObject({ messages: 1, left_out: 1 })
-  const { body } = await app.call('GET', `${messagesPath}?status=pending`, { token: app.token })
+  const { body } = await shop.call('GET', `${messagesPath}?status=pending`, { token: shop.token })
   expect(body.data.map((message: { phone: string }) => message.phone)).not.toContain('60121000002')
 })
 
-test('MSG-12 what the gateway would not take of a group’s attachments is said before they are made', async () => {
-  await writes(customerWrites('60121000007'))
-  const { id } = (await call('/contacts', { name: 'Ghazali', phone: '60121000007' })).body.data
+test('MSG-12 what the gateway would not take of a group’s attachments is said before they are made', async ({
+  shop,
+}) => {
+  await writes(shop, customerWrites('60121000007'))
+  const { id } = (await call(shop, '/contacts', { name: 'Ghazali', phone: '60121000007' })).body.data
   const asked = { kind: 'notice', contact_ids: [id], text: 'Salam', scheduled_time: inMs(60_000) }
   const reason = async (more: object) =>
-    (await call('/campaigns/preview', { ...asked, mediaUrls: [picture(more)] })).body.data.left_out[0]?.reason
+    (await call(shop, '/campaigns/preview', { ...asked, mediaUrls: [picture(more)] })).body.data.left_out[0]
+      ?.reason
   expect(await reason({ size: 6 * 1024 * 1024 })).toMatch(/^a\.jpg is 6 MB; WhatsApp takes 5 MB at most/)
   expect(await reason({ url: 'https://kedai.my/a.webp' })).toMatch(/JPEG and PNG/)
   // As it is filled in: the words that were written are not too long.

@@ -1,66 +1,67 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { messagingApp, phone, type MessagingApp } from '../support/messaging.ts'
+import { expect } from 'vitest'
+import { phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
 // What the scheduler's screen asks: the filtered list, its counts, the calendar, and changes of many at once.
 
-let app: MessagingApp
-beforeAll(async () => {
-  app = await messagingApp({}, { engine: false })
-})
-afterAll(() => app.close())
-beforeEach(() => app.database.db.execute(sql`delete from messages`))
+const test = messagingTest({ engine: false })
+test.beforeEach(({ shop }) => shop.database.db.execute(sql`delete from messages`))
 
 /** Puts messages into a state that only sending leads to. */
-async function put(id: string, status: 'sent' | 'failed' | 'sending') {
-  await app.database.db.execute(sql`
+async function put(shop: MessagingApp, id: string, status: 'sent' | 'failed' | 'sending') {
+  await shop.database.db.execute(sql`
     update messages set status = ${status}, due_at = null, failure = ${status === 'failed' ? 'refused' : null},
       lease_until = ${status === 'sending' ? sql`now() + interval '1 min'` : null} where id = ${id}::uuid`)
 }
 
-const page = async (asked: Record<string, string>) =>
-  (await app.get(`/page?${new URLSearchParams(asked)}`)).body.data
-const texts = async (asked: Record<string, string>) =>
-  (await page(asked)).messages.map((each: { message: string }) => each.message).toSorted()
+const page = async (shop: MessagingApp, asked: Record<string, string>) =>
+  (await shop.get(`/page?${new URLSearchParams(asked)}`)).body.data
+const texts = async (shop: MessagingApp, asked: Record<string, string>) =>
+  (await page(shop, asked)).messages.map((each: { message: string }) => each.message).toSorted()
 
-const firstThree = async (asked: object) =>
-  (await page({ ...asked, limit: '3' })).messages.map((each: { message: string }) => each.message)
+const firstThree = async (shop: MessagingApp, asked: object) =>
+  (await page(shop, { ...asked, limit: '3' })).messages.map((each: { message: string }) => each.message)
 
-test('the list is searched by words of the text, of captions and of file names, as they begin', async () => {
-  await app.create({ message: 'Tempahan 2611-0042 sudah SIAP, terima kasih!' })
-  await app.create({
+test('the list is searched by words of the text, of captions and of file names, as they begin', async ({
+  shop,
+}) => {
+  await shop.create({ message: 'Tempahan 2611-0042 sudah SIAP, terima kasih!' })
+  await shop.create({
     message: 'Resit',
     mediaUrls: [{ url: 'https://kedai.my/a.png', caption: 'Stiker besar' }],
   })
-  await app.create({
+  await shop.create({
     message: 'Sebut harga',
     mediaUrls: [{ url: 'https://kedai.my/b.pdf', name: 'harga-jersi.pdf' }],
   })
   const first = ['Tempahan 2611-0042 sudah SIAP, terima kasih!']
   for (const search of ['siap', 'tempah', '2611-0042', '0042', 'terima kas', 'KASIH siap'])
-    expect(await texts({ search }), search).toEqual(first)
-  expect(await texts({ search: 'stiker' })).toEqual(['Resit'])
-  expect(await texts({ search: 'jersi' })).toEqual(['Sebut harga'])
+    expect(await texts(shop, { search }), search).toEqual(first)
+  expect(await texts(shop, { search: 'stiker' })).toEqual(['Resit'])
+  expect(await texts(shop, { search: 'jersi' })).toEqual(['Sebut harga'])
   for (const search of ['iap', 'siap esok', '!!!', "' | 'x", '\\', ':*'])
-    expect(await texts({ search }), search).toEqual([])
+    expect(await texts(shop, { search }), search).toEqual([])
 })
 
-test('the list is searched by any part of a phone, however it is typed', async () => {
-  await app.create({ phone: '012-345 6789', message: 'a' })
-  await app.create({ phone: '0198765432', message: 'b' })
+test('the list is searched by any part of a phone, however it is typed', async ({ shop }) => {
+  await shop.create({ phone: '012-345 6789', message: 'a' })
+  await shop.create({ phone: '0198765432', message: 'b' })
   for (const search of ['0123456789', '60123456789', '+60 12-345 6789', '6789', '3456', '012-345'])
-    expect(await texts({ search }), search).toEqual(['a'])
-  expect(await texts({ search: '98765' })).toEqual(['b'])
+    expect(await texts(shop, { search }), search).toEqual(['a'])
+  expect(await texts(shop, { search: '98765' })).toEqual(['b'])
 })
 
-test('the list is searched by names of contacts, and shows them', async () => {
-  const { token } = app
-  await app.call('POST', '/api/v2/contacts', { token, body: { name: 'Siti Aminah', phone: '+601112223334' } })
-  await app.call('POST', '/api/v2/contacts', { token, body: { name: 'Ah Meng', phone: '012-3456789' } })
-  await app.create({ phone: '01112223334', message: 'a' })
-  await app.create({ phone: '0123456789', message: 'b' })
-  await app.create({ phone: '0197777777', message: 'c' })
-  const shown = (await page({})).messages.map((each: Record<string, string>) => [
+test('the list is searched by names of contacts, and shows them', async ({ shop }) => {
+  const { token } = shop
+  await shop.call('POST', '/api/v2/contacts', {
+    token,
+    body: { name: 'Siti Aminah', phone: '+601112223334' },
+  })
+  await shop.call('POST', '/api/v2/contacts', { token, body: { name: 'Ah Meng', phone: '012-3456789' } })
+  await shop.create({ phone: '01112223334', message: 'a' })
+  await shop.create({ phone: '0123456789', message: 'b' })
+  await shop.create({ phone: '0197777777', message: 'c' })
+  const shown = (await page(shop, {})).messages.map((each: Record<string, string>) => [
     each['message'],
     each['contact'],
   ])
@@ -71,38 +72,38 @@ test('the list is searched by names of contacts, and shows them', async () => {
       ['c', null],
     ]),
   )
-  expect(await texts({ search: 'aminah' })).toEqual(['a'])
-  expect(await texts({ search: 'meng' })).toEqual(['b'])
+  expect(await texts(shop, { search: 'aminah' })).toEqual(['a'])
+  expect(await texts(shop, { search: 'meng' })).toEqual(['b'])
 })
 
-test('an edit is found by its new words, a deleted message not at all', async () => {
-  const { id } = await app.create({ message: 'lama', phone: '0123456789' })
-  await app.post('/update-message', { id, message: 'baru', phone: '0198888888' })
-  expect(await texts({ search: 'lama' })).toEqual([])
-  expect(await texts({ search: '3456' })).toEqual([])
-  expect(await texts({ search: 'baru' })).toEqual(['baru'])
-  expect(await texts({ search: '8888' })).toEqual(['baru'])
-  await app.post('/delete', { id })
-  expect(await texts({ search: 'baru' })).toEqual([])
+test('an edit is found by its new words, a deleted message not at all', async ({ shop }) => {
+  const { id } = await shop.create({ message: 'lama', phone: '0123456789' })
+  await shop.post('/update-message', { id, message: 'baru', phone: '0198888888' })
+  expect(await texts(shop, { search: 'lama' })).toEqual([])
+  expect(await texts(shop, { search: '3456' })).toEqual([])
+  expect(await texts(shop, { search: 'baru' })).toEqual(['baru'])
+  expect(await texts(shop, { search: '8888' })).toEqual(['baru'])
+  await shop.post('/delete', { id })
+  expect(await texts(shop, { search: 'baru' })).toEqual([])
 })
 
-test('filters by state, days of shop time and words go together, and are counted', async () => {
+test('filters by state, days of shop time and words go together, and are counted', async ({ shop }) => {
   const made = [
     ['2030-01-01 23:59:59', 'siap satu'],
     ['2030-01-02 00:00:00', 'siap dua'],
     ['2030-01-02 23:59:59', 'siap tiga'],
     ['2030-01-03 00:00:00', 'siap empat'],
   ] as const
-  for (const [scheduled_time, message] of made) await app.create({ scheduled_time, message })
-  const lone = await app.create({ scheduled_time: '2030-01-02 12:00:00', message: 'lain' })
-  const sent = await app.create({ scheduled_time: '2030-01-02 12:00:00', message: 'siap hantar' })
-  await put(sent.id, 'sent')
+  for (const [scheduled_time, message] of made) await shop.create({ scheduled_time, message })
+  const lone = await shop.create({ scheduled_time: '2030-01-02 12:00:00', message: 'lain' })
+  const sent = await shop.create({ scheduled_time: '2030-01-02 12:00:00', message: 'siap hantar' })
+  await put(shop, sent.id, 'sent')
   const days = { from: '2030-01-02', to: '2030-01-02' }
-  expect(await texts(days)).toEqual(['lain', 'siap dua', 'siap hantar', 'siap tiga'])
-  expect(await texts({ ...days, search: 'siap' })).toEqual(['siap dua', 'siap hantar', 'siap tiga'])
-  expect(await texts({ ...days, search: 'siap', status: 'sent' })).toEqual(['siap hantar'])
+  expect(await texts(shop, days)).toEqual(['lain', 'siap dua', 'siap hantar', 'siap tiga'])
+  expect(await texts(shop, { ...days, search: 'siap' })).toEqual(['siap dua', 'siap hantar', 'siap tiga'])
+  expect(await texts(shop, { ...days, search: 'siap', status: 'sent' })).toEqual(['siap hantar'])
   const counts = async (asked: Record<string, string>) =>
-    (await app.get(`/counts?${new URLSearchParams(asked)}`)).body.data
+    (await shop.get(`/counts?${new URLSearchParams(asked)}`)).body.data
   expect(await counts({ ...days, search: 'siap' })).toMatchObject({
     pending: 2,
     sent: 1,
@@ -111,7 +112,7 @@ test('filters by state, days of shop time and words go together, and are counted
   })
   expect(await counts({ ...days, most: '2' })).toMatchObject({ pending: 2, sent: 1, total: 3, capped: true })
   expect(await counts({ search: 'siap', most: '2' })).toMatchObject({ capped: true })
-  expect((await app.get('/page?from=2030-02-30')).status).toBe(400)
+  expect((await shop.get('/page?from=2030-02-30')).status).toBe(400)
   expect(lone.message).toBe('lain')
 })
 
@@ -123,27 +124,27 @@ const asked: [name: string, Record<string, string>][] = [
   ['words, of those that were cancelled', { search: 'kata', status: 'cancelled' }],
   ['all of them', { from: '2030-01-02', to: '2030-01-04', status: 'pending', search: 'kata' }],
 ]
-test.each(asked)(
+test.for(asked)(
   'SCHED-03 pages go on and back over every message once, filtered by %s',
-  async (_name, filter) => {
+  async ([_name, filter], { shop }) => {
     for (let n = 0; n < 12; n += 1) {
-      const { id } = await app.create({
+      const { id } = await shop.create({
         message: `kata ${n}`,
         phone: `6012345678${n % 3}`,
         scheduled_time: `2030-01-0${1 + (n % 4)} 10:00:00`,
         status: n % 3 === 1 ? 'cancelled' : 'pending',
       })
-      if (n === 4) await put(id, 'failed')
+      if (n === 4) await put(shop, id, 'failed')
     }
-    const all = await texts({ ...filter, limit: '500' })
+    const all = await texts(shop, { ...filter, limit: '500' })
     for (const sort of ['status', 'phone', 'scheduled_time'] as const)
       for (const direction of ['asc', 'desc'] as const) {
         const order = { ...filter, sort, direction, limit: '2' }
         const forward: Record<string, string>[][] = []
-        let turned = await page(order)
+        let turned = await page(shop, order)
         expect(turned.previous).toBeNull()
         for (forward.push(turned.messages); turned.next !== null; forward.push(turned.messages))
-          turned = await page({ ...order, cursor: turned.next })
+          turned = await page(shop, { ...order, cursor: turned.next })
         const flat = forward.flat()
         expect(flat.map((each) => each['message'] ?? '').toSorted(), `${sort} ${direction}`).toEqual(all)
         const values = flat.map((each) => each[sort] ?? '')
@@ -151,7 +152,7 @@ test.each(asked)(
         expect(values, `${sort} ${direction}`).toEqual(direction === 'asc' ? sorted : sorted.toReversed())
         const back = [turned.messages]
         while (turned.previous !== null) {
-          turned = await page({ ...order, before: turned.previous })
+          turned = await page(shop, { ...order, before: turned.previous })
           back.unshift(turned.messages)
         }
         // Backwards the first page is full, and the last one begins elsewhere: every message is there all the same.
@@ -161,13 +162,13 @@ test.each(asked)(
   },
 )
 
-test('a calendar has each day, its counts and its first messages', async () => {
+test('a calendar has each day, its counts and its first messages', async ({ shop }) => {
   for (let n = 0; n < 6; n += 1)
-    await app.create({ message: `kata ${n}`, scheduled_time: `2030-01-02 0${9 - n}:00:00` })
-  await app.create({ message: 'malam', scheduled_time: '2030-01-03 23:59:59', status: 'cancelled' })
+    await shop.create({ message: `kata ${n}`, scheduled_time: `2030-01-02 0${9 - n}:00:00` })
+  await shop.create({ message: 'malam', scheduled_time: '2030-01-03 23:59:59', status: 'cancelled' })
   const asked = { from: '2030-01-01', to: '2030-01-04', per_day: '2' }
   const calendar = async (more: Record<string, string> = {}) =>
-    (await app.get(`/calendar?${new URLSearchParams({ ...asked, ...more })}`)).body.data
+    (await shop.get(`/calendar?${new URLSearchParams({ ...asked, ...more })}`)).body.data
   const { days, capped } = await calendar()
   expect(capped).toBe(false)
   expect(days.map((each: { day: string }) => each.day)).toEqual([
@@ -186,20 +187,22 @@ test('a calendar has each day, its counts and its first messages', async () => {
   expect(first).toEqual(['kata 5', 'kata 4'])
   const found = await calendar({ search: 'malam' })
   expect(found.days.map((each: { counts: object }) => each.counts)).toEqual([{}, {}, { cancelled: 1 }, {}])
-  expect((await app.get('/calendar?from=2030-01-01&to=2030-03-01')).status).toBe(400)
+  expect((await shop.get('/calendar?from=2030-01-01&to=2030-03-01')).status).toBe(400)
 })
 
 /** In no matter which order the reasons come. */
 const byReason = (left: { reason: string }[]) => left.toSorted((a, b) => a.reason.localeCompare(b.reason))
 
-test('many are cancelled, moved or deleted at once; what cannot be is named with the reason', async () => {
-  const waiting = await Promise.all([1, 2, 3].map(() => app.create({ phone: '0121111111' })))
-  const sent = await app.create({ phone: '0122222222' })
-  const sending = await app.create({ phone: '0123333333' })
-  await put(sent.id, 'sent')
-  await put(sending.id, 'sending')
+test('many are cancelled, moved or deleted at once; what cannot be is named with the reason', async ({
+  shop,
+}) => {
+  const waiting = await Promise.all([1, 2, 3].map(() => shop.create({ phone: '0121111111' })))
+  const sent = await shop.create({ phone: '0122222222' })
+  const sending = await shop.create({ phone: '0123333333' })
+  await put(shop, sent.id, 'sent')
+  await put(shop, sending.id, 'sending')
   const ids = [...waiting, sent, sending].map(({ id }) => id)
-  const change = async (body: object) => (await app.post('/change-many', { ids, ...body })).body.data
+  const change = async (body: object) => (await shop.post('/change-many', { ids, ...body })).body.data
   const others = [
     { code: 'sent', reason: 'it has been sent already', count: 1, phones: ['60122222222'] },
     { code: 'sending', reason: 'it is being sent at the moment', count: 1, phones: ['60123333333'] },
@@ -208,19 +211,19 @@ test('many are cancelled, moved or deleted at once; what cannot be is named with
   const moved = await change({ operation: 'reschedule', scheduled_time: '2031-05-06 07:08:09' })
   expect(moved.changed).toBe(3)
   expect(byReason(moved.left)).toEqual(others)
-  expect((await app.read(ids[0] ?? '')).scheduled_time).toBe('2031-05-06 07:08:09')
+  expect((await shop.read(ids[0] ?? '')).scheduled_time).toBe('2031-05-06 07:08:09')
   await change({ operation: 'reschedule', shift_minutes: 24 * 60 })
-  expect((await app.read(ids[0] ?? '')).scheduled_time).toBe('2031-05-07 07:08:09')
+  expect((await shop.read(ids[0] ?? '')).scheduled_time).toBe('2031-05-07 07:08:09')
   const back = await change({ operation: 'reschedule', shift_minutes: -525_600 * 1 })
   expect(back.changed).toBe(3)
   expect(
-    await app.post('/change-many', { ids, operation: 'reschedule', scheduled_time: '2020-01-01 00:00:00' }),
+    await shop.post('/change-many', { ids, operation: 'reschedule', scheduled_time: '2020-01-01 00:00:00' }),
   ).toMatchObject({ status: 409, body: { code: 'time_has_passed' } })
 
   const cancelled = await change({ operation: 'cancel' })
   expect(cancelled.changed).toBe(3)
   expect(byReason(cancelled.left)).toEqual(others)
-  const history = (await app.get(`/${ids[0]}/history`)).body.data
+  const history = (await shop.get(`/${ids[0]}/history`)).body.data
   expect(history.actions.map((each: { action: string; by: string }) => [each.action, each.by])).toEqual([
     ['rescheduled', 'Admin'],
     ['rescheduled', 'Admin'],
@@ -237,9 +240,9 @@ test('many are cancelled, moved or deleted at once; what cannot be is named with
   })
 })
 
-test('moving by days leaves those that would lie in the past', async () => {
-  const { id } = await app.create()
-  const { body } = await app.post('/change-many', {
+test('moving by days leaves those that would lie in the past', async ({ shop }) => {
+  const { id } = await shop.create()
+  const { body } = await shop.post('/change-many', {
     ids: [id],
     operation: 'reschedule',
     shift_minutes: -2 * 1440,
@@ -250,65 +253,67 @@ test('moving by days leaves those that would lie in the past', async () => {
   })
 })
 
-test('moved, a text that names its old day is told of, and only that one', async () => {
+test('moved, a text that names its old day is told of, and only that one', async ({ shop }) => {
   const at = { scheduled_time: '2031-05-06 09:00:00' }
   const ids: string[] = []
   for (const message of ['Siap Selasa, 06/05/2031', 'Siap Rabu'])
-    ids.push((await app.create({ message, ...at })).id)
+    ids.push((await shop.create({ message, ...at })).id)
   const move = { ids, operation: 'reschedule', shift_minutes: 1440 }
-  const { data } = (await app.post('/change-many', move)).body
+  const { data } = (await shop.post('/change-many', move)).body
   expect(data).toEqual({ changed: 2, left: [], outdated: { count: 1, phones: [phone] } })
 })
 
-test('all that match are changed, but nothing that was made after they were counted', async () => {
-  for (const message of ['siap satu', 'siap dua', 'lain']) await app.create({ message })
-  const counted = (await app.get('/counts?search=siap')).body.data
+test('all that match are changed, but nothing that was made after they were counted', async ({ shop }) => {
+  for (const message of ['siap satu', 'siap dua', 'lain']) await shop.create({ message })
+  const counted = (await shop.get('/counts?search=siap')).body.data
   expect(counted.total).toBe(2)
-  await app.create({ message: 'siap tiga' })
+  await shop.create({ message: 'siap tiga' })
   const matching = { search: 'siap', as_of: counted.as_of }
-  expect((await app.post('/change-many', { operation: 'cancel', matching })).body.data.changed).toBe(2)
-  expect(await texts({ status: 'pending' })).toEqual(['lain', 'siap tiga'])
+  expect((await shop.post('/change-many', { operation: 'cancel', matching })).body.data.changed).toBe(2)
+  expect(await texts(shop, { status: 'pending' })).toEqual(['lain', 'siap tiga'])
 })
 
-test('more than 10,000 at once are refused as a whole', async () => {
-  await app.database.db.execute(sql`
+test('more than 10,000 at once are refused as a whole', async ({ shop }) => {
+  await shop.database.db.execute(sql`
     insert into messages (id, phone, body, scheduled_at, status, origin)
     select gen_random_uuid(), '60123456789', case when n <= 3000 then 'dahulu ' when n > 7000 then 'kemudian ' else 'x ' end || n,
       '2025-01-01Z'::timestamptz + n * interval '1 min', 'sent', 'scheduler' from generate_series(1, 10001) n`)
-  const { as_of } = (await app.get('/counts')).body.data
-  expect(await app.post('/change-many', { operation: 'delete', matching: { as_of } })).toMatchObject({
+  const { as_of } = (await shop.get('/counts')).body.data
+  expect(await shop.post('/change-many', { operation: 'delete', matching: { as_of } })).toMatchObject({
     status: 409,
     body: { code: 'too_many' },
   })
-  expect((await app.get('/status')).body.data.total).toBe(10_001)
+  expect((await shop.get('/status')).body.data.total).toBe(10_001)
   // So many that a search can neither look at every row nor bring up all that it finds.
   for (const asked of [{ sort: 'scheduled_time' }, { sort: 'phone', status: 'sent' }]) {
-    expect(await firstThree({ ...asked, since: '2025-01-01', search: 'kemudian' })).toEqual(
+    expect(await firstThree(shop, { ...asked, since: '2025-01-01', search: 'kemudian' })).toEqual(
       [7001, 7002, 7003].map((n) => `kemudian ${n}`),
     )
-    expect(await firstThree({ ...asked, since: '2025-01-01', search: 'dahulu', direction: 'desc' })).toEqual(
-      [3000, 2999, 2998].map((n) => `dahulu ${n}`),
-    )
+    expect(
+      await firstThree(shop, { ...asked, since: '2025-01-01', search: 'dahulu', direction: 'desc' }),
+    ).toEqual([3000, 2999, 2998].map((n) => `dahulu ${n}`))
   }
 })
 
-test('a search among those that failed knows who has just failed, and who goes out again', async () => {
-  const { id } = await app.create({ message: 'kata' })
-  const failed = () => texts({ search: 'kata', status: 'failed' })
+test('a search among those that failed knows who has just failed, and who goes out again', async ({
+  shop,
+}) => {
+  const { id } = await shop.create({ message: 'kata' })
+  const failed = () => texts(shop, { search: 'kata', status: 'failed' })
   expect(await failed()).toEqual([])
-  await put(id, 'failed')
+  await put(shop, id, 'failed')
   expect(await failed()).toEqual(['kata'])
-  await app.post('/update-message', { id, message: 'kata', scheduled_time: '2031-01-01 10:00:00' })
-  expect(await texts({ search: 'kata', status: 'pending' })).toEqual(['kata'])
+  await shop.post('/update-message', { id, message: 'kata', scheduled_time: '2031-01-01 10:00:00' })
+  expect(await texts(shop, { search: 'kata', status: 'pending' })).toEqual(['kata'])
   expect(await failed()).toEqual([])
 })
 
-test('the history tells who made, edited, cancelled and reactivated a message, and how', async () => {
-  const { id } = await app.create({ scheduled_time: '2030-01-01 10:00:00' })
-  await app.post('/update-message', { id, message: 'lain', scheduled_time: '2030-01-02 10:00:00' })
-  await app.call('POST', '/api/v2/scheduled-messages/cancel', { key: 'a-key-for-machines', body: { id } })
-  await app.post('/reactivate', { id })
-  const { made, actions } = (await app.get(`/${id}/history`)).body.data
+test('the history tells who made, edited, cancelled and reactivated a message, and how', async ({ shop }) => {
+  const { id } = await shop.create({ scheduled_time: '2030-01-01 10:00:00' })
+  await shop.post('/update-message', { id, message: 'lain', scheduled_time: '2030-01-02 10:00:00' })
+  await shop.call('POST', '/api/v2/scheduled-messages/cancel', { key: 'a-key-for-machines', body: { id } })
+  await shop.post('/reactivate', { id })
+  const { made, actions } = (await shop.get(`/${id}/history`)).body.data
   expect(made).toMatchObject({ by: 'Admin', origin: 'scheduler' })
   expect(actions).toMatchObject([
     { action: 'edited', detail: 'time 01/01/2030 10:00 → 02/01/2030 10:00, text', by: 'Admin' },
@@ -317,10 +322,12 @@ test('the history tells who made, edited, cancelled and reactivated a message, a
   ])
 })
 
-test('the same text to the same phone within 24 hours is refused where that is asked for', async () => {
-  const first = await app.create({ scheduled_time: '2030-01-02 10:00:00', message: 'Sama ' })
+test('the same text to the same phone within 24 hours is refused where that is asked for', async ({
+  shop,
+}) => {
+  const first = await shop.create({ scheduled_time: '2030-01-02 10:00:00', message: 'Sama ' })
   const again = (given: object) =>
-    app.post('', {
+    shop.post('', {
       phone,
       message: 'Sama',
       scheduled_time: '2030-01-03 10:00:00',
@@ -340,13 +347,13 @@ test('the same text to the same phone within 24 hours is refused where that is a
   expect((await again({ unless_duplicate: false })).status).toBe(200)
 })
 
-test('API-01 a message that moves on while the list is read stands in it once', async () => {
-  const { id } = await app.create()
+test('API-01 a message that moves on while the list is read stands in it once', async ({ shop }) => {
+  const { id } = await shop.create()
   const lists: string[][] = []
   const moves = (async () => {
-    while (lists.length < 60) for (const status of ['sending', 'sent'] as const) await put(id, status)
+    while (lists.length < 60) for (const status of ['sending', 'sent'] as const) await put(shop, id, status)
   })()
-  while (lists.length < 60) lists.push((await app.get()).body.data.map((each: { id: string }) => each.id))
+  while (lists.length < 60) lists.push((await shop.get()).body.data.map((each: { id: string }) => each.id))
   await moves
   expect(lists).toEqual(Array.from(lists, () => [id]))
 })

@@ -1,17 +1,15 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inMs, messagesPath, messagingApp, type MessagingApp } from '../support/messaging.ts'
+import { expect } from 'vitest'
+import { inMs, messagesPath, messagingApp, messagingTest } from '../support/messaging.ts'
 import { patient } from '../support/patience.ts'
 
 // Live changes, over a real connection.
 
-let app: MessagingApp
+const test = messagingTest()
 let port: number
-beforeAll(async () => {
-  app = await messagingApp()
-  port = Number(new URL(await app.app.http.listen({ port: 0, host: '127.0.0.1' })).port)
+test.beforeAll(async ({ shop }) => {
+  port = Number(new URL(await shop.app.http.listen({ port: 0, host: '127.0.0.1' })).port)
 })
-afterAll(() => app.close())
 
 /** Opens the stream; what it said so far, and a promise of its end. */
 function listen(token: string) {
@@ -29,24 +27,24 @@ function listen(token: string) {
   return { said: () => said, ended, status, close: () => call.destroy() }
 }
 
-test('SCHED-08 every change of a message is told while it happens, whoever makes it', async () => {
-  const stream = listen(app.token)
+test('SCHED-08 every change of a message is told while it happens, whoever makes it', async ({ shop }) => {
+  const stream = listen(shop.token)
   expect(await stream.status).toBe(200)
   await expect.poll(stream.said).toMatch(/^event: refetch\n/)
-  const { id } = await app.create()
+  const { id } = await shop.create()
   await expect.poll(stream.said).toContain(`event: changed\ndata: [{"id":"${id}","status":"pending"}]\n\n`)
-  await app.post('/cancel', { id })
+  await shop.post('/cancel', { id })
   await expect.poll(stream.said).toContain(`{"id":"${id}","status":"cancelled"}`)
-  await app.post('/delete', { id })
+  await shop.post('/delete', { id })
   await expect.poll(stream.said).toContain(`{"id":"${id}","status":"deleted"}`)
-  const due = await app.create({ scheduled_time: inMs(-1000) })
+  const due = await shop.create({ scheduled_time: inMs(-1000) })
   await expect.poll(stream.said).toContain(`{"id":"${due.id}","status":"sent"}`)
   stream.close()
 })
 
-test('SCHED-08 the first event says for how long nothing has changed', async () => {
+test('SCHED-08 the first event says for how long nothing has changed', async ({ shop }) => {
   const quiet = async () => {
-    const stream = listen(app.token)
+    const stream = listen(shop.token)
     await expect.poll(stream.said).toMatch(/^event: refetch\ndata: \d+\n\n/)
     stream.close()
     return Number(/\d+/.exec(stream.said())?.[0])
@@ -54,26 +52,26 @@ test('SCHED-08 the first event says for how long nothing has changed', async () 
   /** Not longer than since then: below zero, once it has been heard of. */
   const sooner = (than: number) => async () => (await quiet()) - (performance.now() - than)
   const made = performance.now()
-  const { id } = await app.create()
+  const { id } = await shop.create()
   await expect.poll(sooner(made)).toBeLessThan(0)
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(await quiet()).toBeGreaterThan(250)
   const cancelled = performance.now()
-  await app.post('/cancel', { id })
+  await shop.post('/cancel', { id })
   await expect.poll(sooner(cancelled)).toBeLessThan(0)
 })
 
-test('SCHED-08 only who may see messages hears of them', async () => {
-  await app.addUser('editor')
-  expect(await listen(await app.signIn('editor')).status).toBe(403)
+test('SCHED-08 only who may see messages hears of them', async ({ shop }) => {
+  await shop.addUser('editor')
+  expect(await listen(await shop.signIn('editor')).status).toBe(403)
   expect(await listen('nobody').status).toBe(401)
 })
 
-test('SCHED-08 a burst is told in few events', async () => {
-  const stream = listen(app.token)
+test('SCHED-08 a burst is told in few events', async ({ shop }) => {
+  const stream = listen(shop.token)
   await expect.poll(stream.said).toContain('refetch')
-  await Promise.all(Array.from({ length: 60 }, () => app.create({ scheduled_time: inMs(-1000) })))
-  await expect.poll(async () => (await app.get('/status')).body.data.sent).toBeGreaterThanOrEqual(60)
+  await Promise.all(Array.from({ length: 60 }, () => shop.create({ scheduled_time: inMs(-1000) })))
+  await expect.poll(async () => (await shop.get('/status')).body.data.sent).toBeGreaterThanOrEqual(60)
   const events = stream.said().split('\n\n').length
   expect(events).toBeLessThan(60)
   stream.close()

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Engine } from '#server/features/messaging/engine/engine.ts'
-import type { EngineOptions } from '#server/features/messaging/engine/engine-options.ts'
+import { Engine, type EngineOptions } from '#server/features/messaging/sender/engine.ts'
 import { sendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
 import { outageOf } from '#server/features/messaging/health/outage.ts'
 import { enqueueNotification } from '#server/features/messaging/messaging.ts'
@@ -255,9 +254,9 @@ test('MSG-03 what has waited longer than the grace is missed, the rest goes on w
 
 test('MSG-03 two engines know it from each other, and one of them looks', async () => {
   gateway.behave('main', behaviours.unavailable)
-  const looksMs = [5000]
-  await start({ looksMs })
-  await start({ looksMs })
+  const probePausesMs = [5000]
+  await start({ probePausesMs })
+  await start({ probePausesMs })
   await add(20)
   await downAndAllBack(20)
   await pass(1)
@@ -272,7 +271,7 @@ test('MSG-03 what a person asks for now is tried although the gateway is down; w
   gateway.behave('main', behaviours.unavailable)
   await add(3)
   // No look of its own finds out before.
-  await start({ looksMs: [60 * minute] })
+  await start({ probePausesMs: [60 * minute] })
   await downAndAllBack(3)
   gateway.behave('main', behaviours.ok)
   const { db } = await opened()

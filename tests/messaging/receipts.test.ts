@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect } from 'vitest'
 import type { Message } from '#core/messaging/message.ts'
 import {
   cloudBehaviours,
@@ -10,34 +10,29 @@ import {
   startCloud,
   verifyToken,
   type ArrivedAtMeta,
-  type FakeCloud,
   type Webhook,
 } from '../fakes/cloud.ts'
-import { forgetNumber } from '#server/features/messaging/privacy/forget-store.ts'
+import { forgetNumber } from '#server/features/messaging/privacy/person-store.ts'
 import { lastWrote } from '#server/features/messaging/receipts/wrote-store.ts'
-import { messagingApp, phone, type MessagingApp } from '../support/messaging.ts'
+import { phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 import { testApp } from '../support/test-app.ts'
 import { patient } from '../support/patience.ts'
 
 // What Meta tells after it has taken a message: in any order, any number of times, before its own answer.
 
-let app: MessagingApp
-let cloud: FakeCloud
-let env: Record<string, string>
-beforeAll(async () => {
-  cloud = await startCloud()
-  env = {
-    ...cloudEnv(cloud),
-    PUBLIC_URL: 'https://kedai.test',
-    // One of the tests waits for it.
-    WHATSAPP_TIMEOUT_MS: '2000',
-  }
-  app = await messagingApp(env)
+const cloud = await startCloud()
+const env = {
+  ...cloudEnv(cloud),
+  PUBLIC_URL: 'https://kedai.test',
+  // One of the tests waits for it.
+  WHATSAPP_TIMEOUT_MS: '2000',
+}
+const test = messagingTest({ env: env })
+test.beforeAll(async ({ shop }) => {
   // Meta takes free messages for a day after that.
-  await hook(customerWrites(phone))
+  await hook(shop, customerWrites(phone))
 })
 afterAll(async () => {
-  await app.close()
   await cloud.shut()
 })
 beforeEach(() => {
@@ -46,63 +41,75 @@ beforeEach(() => {
   cloud.arrived.length = 0
 })
 
-const hook = ({ raw, headers }: Webhook) => app.call('POST', '/api/webhooks/cloud', { raw, headers })
-async function tell(message: ArrivedAtMeta, ...states: ('sent' | 'delivered' | 'read' | 'failed')[]) {
+const hook = (shop: MessagingApp, { raw, headers }: Webhook) =>
+  shop.call('POST', '/api/webhooks/cloud', { raw, headers })
+async function tell(
+  shop: MessagingApp,
+  message: ArrivedAtMeta,
+  ...states: ('sent' | 'delivered' | 'read' | 'failed')[]
+) {
   for (const status of states) {
-    const told = await hook(receipts([{ message, status, ...(status === 'failed' && { code: 131026 }) }]))
+    const told = await hook(
+      shop,
+      receipts([{ message, status, ...(status === 'failed' && { code: 131026 }) }]),
+    )
     expect(told.status).toBe(200)
   }
 }
-const due = (given: object = {}) => app.create({ scheduled_time: null, ...given })
+const due = (shop: MessagingApp, given: object = {}) => shop.create({ scheduled_time: null, ...given })
 const arrivals = async (count: number): Promise<ArrivedAtMeta[]> => {
   await expect.poll(() => cloud.arrived.length).toBe(count)
   return cloud.arrived
 }
-async function one(given: object = {}): Promise<[Message, ArrivedAtMeta]> {
-  const message = await due(given)
+async function one(shop: MessagingApp, given: object = {}): Promise<[Message, ArrivedAtMeta]> {
+  const message = await due(shop, given)
   const arrived = (await arrivals(1))[0]
   if (!arrived) throw new Error('nothing arrived')
   return [message, arrived]
 }
-const ticks = async (id: string) => (await app.read(id)).receipt
-const history = async (id: string) => (await app.get(`/${id}/history`)).body.data.parts
+const ticks = async (shop: MessagingApp, id: string) => (await shop.read(id)).receipt
+const history = async (shop: MessagingApp, id: string) => (await shop.get(`/${id}/history`)).body.data.parts
 const states = ({ status, error, receipt }: Message) => ({ status, error, receipt })
 
-test('sent, delivered and read come into list and history one after the other', async () => {
-  const [{ id }, arrived] = await one()
-  await app.until(id, 'sent')
-  expect(await ticks(id)).toBeNull()
+test('sent, delivered and read come into list and history one after the other', async ({ shop }) => {
+  const [{ id }, arrived] = await one(shop)
+  await shop.until(id, 'sent')
+  expect(await ticks(shop, id)).toBeNull()
   for (const state of ['sent', 'delivered', 'read'] as const) {
-    await tell(arrived, state)
-    expect(await ticks(id)).toBe(state)
+    await tell(shop, arrived, state)
+    expect(await ticks(shop, id)).toBe(state)
   }
-  const { messages } = (await app.get(`/page?search=${phone}&limit=500`)).body.data
+  const { messages } = (await shop.get(`/page?search=${phone}&limit=500`)).body.data
   expect(messages.find((each: Message) => each.id === id)).toMatchObject({ status: 'sent', receipt: 'read' })
-  const [part] = await history(id)
+  const [part] = await history(shop, id)
   expect(part.receipts.map(({ state }: { state: string }) => state)).toEqual(['sent', 'delivered', 'read'])
 })
 
-test('every order and repetition of receipts ends in the same', async () => {
+test('every order and repetition of receipts ends in the same', async ({ shop }) => {
   for (const order of orders(['sent', 'delivered', 'read'] as const)) {
     cloud.arrived.length = 0
-    const [{ id }, arrived] = await one()
-    await app.until(id, 'sent')
-    await tell(arrived, ...order, order[0] ?? 'sent')
-    expect(states(await app.read(id)), order.join()).toEqual({ status: 'sent', error: null, receipt: 'read' })
+    const [{ id }, arrived] = await one(shop)
+    await shop.until(id, 'sent')
+    await tell(shop, arrived, ...order, order[0] ?? 'sent')
+    expect(states(await shop.read(id)), order.join()).toEqual({
+      status: 'sent',
+      error: null,
+      receipt: 'read',
+    })
   }
   for (const order of orders(['sent', 'failed'] as const)) {
     cloud.arrived.length = 0
-    const [{ id }, arrived] = await one()
-    await app.until(id, 'sent')
-    await tell(arrived, ...order, ...order)
-    expect(states(await app.read(id)), order.join()).toMatchObject({ status: 'failed', receipt: null })
+    const [{ id }, arrived] = await one(shop)
+    await shop.until(id, 'sent')
+    await tell(shop, arrived, ...order, ...order)
+    expect(states(await shop.read(id)), order.join()).toMatchObject({ status: 'failed', receipt: null })
   }
   for (const order of orders(['failed', 'delivered'] as const)) {
     cloud.arrived.length = 0
-    const [{ id }, arrived] = await one()
-    await app.until(id, 'sent')
-    await tell(arrived, ...order)
-    expect(states(await app.read(id)), order.join()).toEqual({
+    const [{ id }, arrived] = await one(shop)
+    await shop.until(id, 'sent')
+    await tell(shop, arrived, ...order)
+    expect(states(await shop.read(id)), order.join()).toEqual({
       status: 'sent',
       error: null,
       receipt: 'delivered',
@@ -110,10 +117,16 @@ test('every order and repetition of receipts ends in the same', async () => {
   }
 })
 
-test('many receipts in one call, of several messages and some of nobody’s, are all taken', async () => {
-  const messages = [await due(), await due({ message: 'Dua' }), await due({ message: 'Tiga' })]
+test('many receipts in one call, of several messages and some of nobody’s, are all taken', async ({
+  shop,
+}) => {
+  const messages = [
+    await due(shop),
+    await due(shop, { message: 'Dua' }),
+    await due(shop, { message: 'Tiga' }),
+  ]
   const arrived = await arrivals(3)
-  for (const { id } of messages) await app.until(id, 'sent')
+  for (const { id } of messages) await shop.until(id, 'sent')
   const strange: ArrivedAtMeta = {
     id: 'wamid.from-the-phone',
     messaging_product: 'whatsapp',
@@ -125,95 +138,107 @@ test('many receipts in one call, of several messages and some of nobody’s, are
   const all = [...arrived, strange].flatMap((message) =>
     (['read', 'sent', 'delivered'] as const).map((status) => ({ message, status })),
   )
-  expect((await hook(receipts(all))).body).toEqual({ receipts: 12 })
-  for (const { id } of messages) expect(await ticks(id)).toBe('read')
+  expect((await hook(shop, receipts(all))).body).toEqual({ receipts: 12 })
+  for (const { id } of messages) expect(await ticks(shop, id)).toBe('read')
 })
 
-test('receipts that overtake the answer to our own request count once it is there', async () => {
+test('receipts that overtake the answer to our own request count once it is there', async ({ shop }) => {
   cloud.slowMs = 400
-  const [{ id }, arrived] = await one()
-  await tell(arrived, 'sent', 'delivered')
-  await app.until(id, 'sent')
-  await expect.poll(() => ticks(id)).toBe('delivered')
+  const [{ id }, arrived] = await one(shop)
+  await tell(shop, arrived, 'sent', 'delivered')
+  await shop.until(id, 'sent')
+  await expect.poll(() => ticks(shop, id)).toBe('delivered')
 })
 
-test('D-04 a receipt settles an unknown delivery by itself, and the rest of the message goes out', async () => {
+test('D-04 a receipt settles an unknown delivery by itself, and the rest of the message goes out', async ({
+  shop,
+}) => {
   cloud.next(cloudBehaviours.resetBeforeAnswer)
   const mediaUrls = [{ url: 'https://kedai.my/a.pdf', type: 'document' }]
-  const [{ id }, picture] = await one({ mediaUrls })
-  expect(await app.until(id, 'failed')).toMatchObject({ error: 'Delivery unknown', needs_decision: true })
-  await tell(picture, 'delivered')
-  await app.until(id, 'sent')
-  expect(await app.read(id)).toMatchObject({ error: null, needs_decision: false, receipt: null })
+  const [{ id }, picture] = await one(shop, { mediaUrls })
+  expect(await shop.until(id, 'failed')).toMatchObject({ error: 'Delivery unknown', needs_decision: true })
+  await tell(shop, picture, 'delivered')
+  await shop.until(id, 'sent')
+  expect(await shop.read(id)).toMatchObject({ error: null, needs_decision: false, receipt: null })
   const [, words] = await arrivals(2)
   if (!words) throw new Error('the text did not arrive')
-  await tell(words, 'read')
+  await tell(shop, words, 'read')
   // The least of its parts.
-  expect(await ticks(id)).toBe('delivered')
-  const parts = await history(id)
+  expect(await ticks(shop, id)).toBe('delivered')
+  const parts = await history(shop, id)
   expect(parts.map(({ state }: { state: string }) => state)).toEqual(['accepted', 'accepted'])
   expect(parts[0].attempts[0]).toMatchObject({ outcome: 'unknown' })
 })
 
-test('D-04 a receipt that comes before the deadline keeps the delivery from staying unknown', async () => {
+test('D-04 a receipt that comes before the deadline keeps the delivery from staying unknown', async ({
+  shop,
+}) => {
   cloud.next(cloudBehaviours.silent)
-  const [{ id }, arrived] = await one()
-  await tell(arrived, 'sent')
-  await app.until(id, 'sent')
-  expect(await ticks(id)).toBe('sent')
+  const [{ id }, arrived] = await one(shop)
+  await tell(shop, arrived, 'sent')
+  await shop.until(id, 'sent')
+  expect(await ticks(shop, id)).toBe('sent')
   expect(cloud.arrived).toHaveLength(1)
 })
 
-test('D-04 what an unknown delivery turns out to have been refused is failed, with why and what to do', async () => {
+test('D-04 what an unknown delivery turns out to have been refused is failed, with why and what to do', async ({
+  shop,
+}) => {
   cloud.next(cloudBehaviours.serverError)
-  const [{ id }, arrived] = await one()
-  await app.until(id, 'failed')
-  await tell(arrived, 'failed')
-  expect(await app.read(id)).toMatchObject({
+  const [{ id }, arrived] = await one(shop)
+  await shop.until(id, 'failed')
+  await tell(shop, arrived, 'failed')
+  expect(await shop.read(id)).toMatchObject({
     status: 'failed',
     needs_decision: false,
     error: expect.stringContaining('Check the number'),
   })
 })
 
-test('what was sent and then could not be delivered is failed, and can be tried again once', async () => {
-  const [{ id }, arrived] = await one()
-  await app.until(id, 'sent')
-  await tell(arrived, 'failed')
-  expect(await app.read(id)).toMatchObject({
+test('what was sent and then could not be delivered is failed, and can be tried again once', async ({
+  shop,
+}) => {
+  const [{ id }, arrived] = await one(shop)
+  await shop.until(id, 'sent')
+  await tell(shop, arrived, 'failed')
+  expect(await shop.read(id)).toMatchObject({
     status: 'failed',
     error: expect.stringContaining('Meta 131026'),
   })
-  await app.post('/send-now', { id })
+  await shop.post('/send-now', { id })
   const [, again] = await arrivals(2)
-  await app.until(id, 'sent')
+  await shop.until(id, 'sent')
   // Late news of the first try says nothing of the second.
-  await tell(arrived, 'failed')
-  expect(await app.read(id)).toMatchObject({ status: 'sent', receipt: null })
-  if (again) await tell(again, 'delivered')
-  expect(await ticks(id)).toBe('delivered')
+  await tell(shop, arrived, 'failed')
+  expect(await shop.read(id)).toMatchObject({ status: 'sent', receipt: null })
+  if (again) await tell(shop, again, 'delivered')
+  expect(await ticks(shop, id)).toBe('delivered')
 })
 
-test('D-04 a person who has decided to send again is spared it when a receipt shows that it arrived', async () => {
+test('D-04 a person who has decided to send again is spared it when a receipt shows that it arrived', async ({
+  shop,
+}) => {
   cloud.next(cloudBehaviours.resetBeforeAnswer)
-  const [{ id }, arrived] = await one()
-  await app.until(id, 'failed')
-  await app.call('POST', '/api/v2/sending-rules/pause', { token: app.token, body: {} })
-  const [part] = await history(id)
-  await app.post('/settle', { id, part_ids: [part.id], decision: 'send_again' })
-  expect((await app.read(id)).status).toBe('pending')
-  await tell(arrived, 'delivered')
-  expect(await app.read(id)).toMatchObject({ status: 'sent', receipt: 'delivered' })
-  await app.call('POST', '/api/v2/sending-rules/resume', { token: app.token, body: {} })
-  const after = await due({ message: 'Lain' })
-  await app.until(after.id, 'sent')
+  const [{ id }, arrived] = await one(shop)
+  await shop.until(id, 'failed')
+  await shop.call('POST', '/api/v2/sending-rules/pause', { token: shop.token, body: {} })
+  const [part] = await history(shop, id)
+  await shop.post('/settle', { id, part_ids: [part.id], decision: 'send_again' })
+  expect((await shop.read(id)).status).toBe('pending')
+  await tell(shop, arrived, 'delivered')
+  expect(await shop.read(id)).toMatchObject({ status: 'sent', receipt: 'delivered' })
+  await shop.call('POST', '/api/v2/sending-rules/resume', { token: shop.token, body: {} })
+  const after = await due(shop, { message: 'Lain' })
+  await shop.until(after.id, 'sent')
   expect(cloud.arrived).toHaveLength(2)
 })
 
-test('a storm of receipts at two processes while messages go out ends well, and nothing is sent twice', async () => {
-  const other = await testApp({ ...env, ROLE: 'web' }, app.database)
+test('a storm of receipts at two processes while messages go out ends well, and nothing is sent twice', async ({
+  shop,
+}) => {
+  const other = await testApp({ ...env, ROLE: 'web' }, shop.database)
   await other.app.start()
-  const doors = [app, other]
+  const doors = [shop, other]
   // As soon as one arrives, everything is told of it: at once, twice, anywhere, and before its own answer.
   cloud.slowMs = 30
   let told = 0
@@ -222,7 +247,7 @@ test('a storm of receipts at two processes while messages go out ends well, and 
       told += 1
       for (const status of ['read', 'sent', 'delivered', 'sent', 'read'] as const) {
         const { raw, headers } = receipts([{ message, status }])
-        const door = doors[Math.floor(Math.random() * 2)] ?? app
+        const door = doors[Math.floor(Math.random() * 2)] ?? shop
         void door.call('POST', '/api/webhooks/cloud', { raw, headers })
       }
     }
@@ -230,59 +255,68 @@ test('a storm of receipts at two processes while messages go out ends well, and 
   const mediaUrls = [{ url: 'https://kedai.my/a.pdf', type: 'document' }]
   const ids: string[] = []
   for (let message = 0; message < 30; message += 1)
-    ids.push((await due({ message: `Ke-${message}`, mediaUrls })).id)
+    ids.push((await due(shop, { message: `Ke-${message}`, mediaUrls })).id)
   await expect
-    .poll(async () => (await Promise.all(ids.map(ticks))).filter((each) => each === 'read').length, {
-      timeout: patient(30_000),
-    })
+    .poll(
+      async () =>
+        (await Promise.all(ids.map((id) => ticks(shop, id)))).filter((each) => each === 'read').length,
+      {
+        timeout: patient(30_000),
+      },
+    )
     .toBe(30)
   clearInterval(tellAll)
   expect(cloud.arrived).toHaveLength(60)
-  for (const id of ids) expect(await app.read(id)).toMatchObject({ status: 'sent', error: null })
+  for (const id of ids) expect(await shop.read(id)).toMatchObject({ status: 'sent', error: null })
   await other.close()
-  expect([...app.logged, ...other.logged]).toEqual([])
+  expect([...shop.logged, ...other.logged]).toEqual([])
 })
 
-test('the ticks come live to open screens', async () => {
-  const [{ id }, arrived] = await one()
-  await app.until(id, 'sent')
+test('the ticks come live to open screens', async ({ shop }) => {
+  const [{ id }, arrived] = await one(shop)
+  await shop.until(id, 'sent')
   const heard: string[] = []
-  const stop = await app.database.listen('messages', (payload) => void heard.push(payload))
-  await tell(arrived, 'delivered')
+  const stop = await shop.database.listen('messages', (payload) => void heard.push(payload))
+  await tell(shop, arrived, 'delivered')
   await expect.poll(() => heard.join(' ')).toContain(`${id} sent`)
   await stop()
 })
 
-test('only what Meta has signed over the very bytes is believed', async () => {
-  const [{ id }, message] = await one()
-  await app.until(id, 'sent')
+test('only what Meta has signed over the very bytes is believed', async ({ shop }) => {
+  const [{ id }, message] = await one(shop)
+  await shop.until(id, 'sent')
   const { raw, headers } = receipts([{ message, status: 'read' }])
   const forged = { ...headers, 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }
-  expect((await hook({ raw, headers: forged })).body.code).toBe('wrong_signature')
-  expect((await hook({ raw: raw.replace('{', '{ '), headers })).status).toBe(401)
-  expect((await hook({ raw, headers: { 'content-type': 'application/json' } })).status).toBe(401)
-  expect(await ticks(id)).toBeNull()
+  expect((await hook(shop, { raw, headers: forged })).body.code).toBe('wrong_signature')
+  expect((await hook(shop, { raw: raw.replace('{', '{ '), headers })).status).toBe(401)
+  expect((await hook(shop, { raw, headers: { 'content-type': 'application/json' } })).status).toBe(401)
+  expect(await ticks(shop, id)).toBeNull()
   const odd = signed({ statuses: [{ id: 7 }, 'x', { id: 'a', status: 'deleted' }], messages: [null] })
-  expect((await hook(odd)).body).toEqual({ receipts: 0 })
+  expect((await hook(shop, odd)).body).toEqual({ receipts: 0 })
   const other = signed({
     metadata: { phone_number_id: '1' },
     statuses: [{ id: message.id, status: 'read', timestamp: '1' }],
   })
-  expect((await hook(other)).body).toEqual({ receipts: 0 })
-  expect(await ticks(id)).toBeNull()
-  expect((await app.call('POST', '/api/webhooks/waha', { raw, headers })).status).toBe(404)
+  expect((await hook(shop, other)).body).toEqual({ receipts: 0 })
+  expect(await ticks(shop, id)).toBeNull()
+  expect((await shop.call('POST', '/api/webhooks/waha', { raw, headers })).status).toBe(404)
 })
 
-const handshake = (token: string) =>
-  app.call('GET', `/api/webhooks/cloud?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${token}`)
+const handshake = (shop: MessagingApp, token: string) =>
+  shop.call(
+    'GET',
+    `/api/webhooks/cloud?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${token}`,
+  )
 
-test('the webhook is set up with the token that the shop has chosen', async () => {
-  expect(await handshake(verifyToken)).toMatchObject({ status: 200, body: '1158201444' })
-  expect((await handshake('another')).body.code).toBe('wrong_token')
+test('the webhook is set up with the token that the shop has chosen', async ({ shop }) => {
+  expect(await handshake(shop, verifyToken)).toMatchObject({ status: 200, body: '1158201444' })
+  expect((await handshake(shop, 'another')).body.code).toBe('wrong_token')
 })
 
-test('the settings page tells the number, whether receipts come, and where they are to go', async () => {
-  const { body } = await app.call('GET', '/api/v2/gateway', { token: app.token })
+test('the settings page tells the number, whether receipts come, and where they are to go', async ({
+  shop,
+}) => {
+  const { body } = await shop.call('GET', '/api/v2/gateway', { token: shop.token })
   expect(body.data).toMatchObject({
     provider: 'cloud',
     session: { account: '+60 3-8888 1234, Kedai Warna', qr: null },
@@ -294,14 +328,14 @@ test('the settings page tells the number, whether receipts come, and where they 
   })
 })
 
-test('what belongs to no message of ours is forgotten after an hour', async () => {
-  await app.database.db.execute(
+test('what belongs to no message of ours is forgotten after an hour', async ({ shop }) => {
+  await shop.database.db.execute(
     sql`update gateway_receipts set heard_at = now() - interval '2 hours' where part_id is null`,
   )
-  const [{ id }, arrived] = await one()
-  await app.until(id, 'sent')
-  await tell(arrived, 'sent')
-  const { rows } = await app.database.db.execute(sql`select from gateway_receipts where part_id is null`)
+  const [{ id }, arrived] = await one(shop)
+  await shop.until(id, 'sent')
+  await tell(shop, arrived, 'sent')
+  const { rows } = await shop.database.db.execute(sql`select from gateway_receipts where part_id is null`)
   expect(rows).toHaveLength(0)
 })
 
@@ -311,10 +345,13 @@ function orders<T>(things: readonly T[]): T[][] {
   return things.flatMap((thing, at) => orders(things.toSpliced(at, 1)).map((rest) => [thing, ...rest]))
 }
 
-test('MSG-05 neither a changed number nor a group opens the day of free messages; who has no `from` is known by the contact', async () => {
+test('MSG-05 neither a changed number nor a group opens the day of free messages; who has no `from` is known by the contact', async ({
+  shop,
+}) => {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const said = { id: 'wamid.x', timestamp, type: 'text', text: { body: 'Salam' } }
   await hook(
+    shop,
     signed({
       messages: [
         { ...said, from: '60171110001', type: 'system', system: { type: 'user_changed_number' } },
@@ -323,16 +360,17 @@ test('MSG-05 neither a changed number nor a group opens the day of free messages
     }),
   )
   await hook(
+    shop,
     signed({
       contacts: [{ profile: { name: 'Aminah' }, wa_id: '60171110003', user_id: 'MY.123' }],
       messages: [{ ...said, from_user_id: 'MY.123' }],
     }),
   )
   const phones = ['60171110001', '60171110002', '60171110003']
-  expect([...(await lastWrote(app.database.db, phones)).keys()]).toEqual(['60171110003'])
+  expect([...(await lastWrote(shop.database.db, phones)).keys()]).toEqual(['60171110003'])
 })
 
-test.each([
+test.for<[string, object, string, string]>([
   [
     'contacts of an earlier message',
     { contacts: [{ wa_id: '60171110011', user_id: 'MY.Ab1' }] },
@@ -373,35 +411,45 @@ test.each([
   ],
 ])(
   'FIX-17 a customer who shows a user name only can be answered, by %s',
-  async (_from, event, userId, number) => {
+  async ([_from, event, userId, number], { shop }) => {
     const now = String(Math.floor(Date.now() / 1000))
-    await hook(signed(event))
-    await hook(signed({ messages: [{ from_user_id: userId, id: 'wamid.d', timestamp: now, type: 'text' }] }))
-    const wrote = (await lastWrote(app.database.db, [number])).get(number)
+    await hook(shop, signed(event))
+    await hook(
+      shop,
+      signed({ messages: [{ from_user_id: userId, id: 'wamid.d', timestamp: now, type: 'text' }] }),
+    )
+    const wrote = (await lastWrote(shop.database.db, [number])).get(number)
     expect(Math.floor((wrote?.getTime() ?? 0) / 1000)).toBe(Number(now))
-    expect((await app.post('', { phone: number, message: 'Ya, boleh', scheduled_time: null })).status).toBe(
+    expect((await shop.post('', { phone: number, message: 'Ya, boleh', scheduled_time: null })).status).toBe(
       200,
     )
   },
 )
 
-test('FIX-17 counts a message by user id for the number that a later event gives, and deletes it when the customer is forgotten', async () => {
+test('FIX-17 counts a message by user id for the number that a later event gives, and deletes it when the customer is forgotten', async ({
+  shop,
+}) => {
   const now = String(Math.floor(Date.now() / 1000))
   const number = '60171110015'
-  await hook(signed({ messages: [{ from_user_id: 'MY.Ab5', id: 'wamid.e', timestamp: now, type: 'text' }] }))
-  expect((await lastWrote(app.database.db, [number])).size).toBe(0)
-  await hook(signed({ contacts: [{ wa_id: number, user_id: 'MY.Ab5' }] }))
-  expect((await lastWrote(app.database.db, [number])).size).toBe(1)
-  await app.database.db.transaction((tx) => forgetNumber(tx, number))
-  const { rows } = await app.database.db.execute(sql`select from whatsapp_users where user_id = 'MY.Ab5'`)
+  await hook(
+    shop,
+    signed({ messages: [{ from_user_id: 'MY.Ab5', id: 'wamid.e', timestamp: now, type: 'text' }] }),
+  )
+  expect((await lastWrote(shop.database.db, [number])).size).toBe(0)
+  await hook(shop, signed({ contacts: [{ wa_id: number, user_id: 'MY.Ab5' }] }))
+  expect((await lastWrote(shop.database.db, [number])).size).toBe(1)
+  await shop.database.db.transaction((tx) => forgetNumber(tx, number))
+  const { rows } = await shop.database.db.execute(sql`select from whatsapp_users where user_id = 'MY.Ab5'`)
   expect(rows).toHaveLength(0)
 })
 
-test('FIX-14 half a character in one receipt does not affect the others of the same webhook', async () => {
-  const { id } = await app.create({ scheduled_time: null })
+test('FIX-14 half a character in one receipt does not affect the others of the same webhook', async ({
+  shop,
+}) => {
+  const { id } = await shop.create({ scheduled_time: null })
   await expect.poll(() => cloud.arrived.length).toBe(1)
   const [message] = cloud.arrived
-  await app.until(id, 'sent')
+  await shop.until(id, 'sent')
   const { raw, headers } = signed({
     statuses: [
       { id: 'wamid.\uD83D', status: 'read', timestamp: '1' },
@@ -414,6 +462,6 @@ test('FIX-14 half a character in one receipt does not affect the others of the s
       { id: message?.id, status: 'read', timestamp: '1' },
     ],
   })
-  expect(await hook({ raw, headers })).toMatchObject({ status: 200, body: { receipts: 2 } })
-  expect((await app.read(id)).receipt).toBe('read')
+  expect(await hook(shop, { raw, headers })).toMatchObject({ status: 200, body: { receipts: 2 } })
+  expect((await shop.read(id)).receipt).toBe('read')
 })

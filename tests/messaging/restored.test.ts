@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Engine } from '#server/features/messaging/engine/engine.ts'
-import { takeDue } from '#server/features/messaging/engine/claims-store.ts'
+import { Engine } from '#server/features/messaging/sender/engine.ts'
+import { claimDueMessages } from '#server/features/messaging/sender/claims-store.ts'
 import type { Delivery } from '#server/features/messaging/gateways/gateway.ts'
 import type { Verdict } from '#server/features/messaging/gateways/verdicts.ts'
 import { findMessage } from '#server/features/messaging/messages-store.ts'
@@ -209,7 +209,7 @@ test('D-04 after a restore, what was due or begun waits for a person, and so doe
     await add(3_600_000, 'soon'),
     await add(86_400_000, 'far'),
   ]
-  await takeDue(database.db, crypto.randomUUID(), { limit: 1, leaseMs: 60_000, graceMs: 3_600_000 })
+  await claimDueMessages(database.db, crypto.randomUUID(), { limit: 1, leaseMs: 60_000, graceMs: 3_600_000 })
   await restoreHere()
   expect(await Promise.all([begun, due, soon, far].map(stateOf))).toEqual([
     'failed unknown',

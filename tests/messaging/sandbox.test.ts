@@ -1,29 +1,28 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { SandboxBehaviour } from '#core/messaging/sandbox.ts'
-import { messagingApp, phone, type MessagingApp } from '../support/messaging.ts'
+import { phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
 // The sandbox gateway, which is what a fresh installation sends to.
 
-let app: MessagingApp
-beforeAll(async () => {
-  app = await messagingApp({ WHATSAPP_PROVIDER: 'sandbox', WHATSAPP_TIMEOUT_MS: '2000' })
-})
-afterAll(() => app.close())
-beforeEach(() => behave('normal'))
+const test = messagingTest({ env: { WHATSAPP_PROVIDER: 'sandbox', WHATSAPP_TIMEOUT_MS: '2000' } })
+test.beforeEach(({ shop }) => behave(shop, 'normal'))
 
-const token = () => app.token
-const behave = (behaviour: SandboxBehaviour) =>
-  app.call('PUT', '/api/sandbox/behaviour', { token: token(), body: { behaviour } })
-const chats = async () => (await app.call('GET', '/api/sandbox/chats', { token: token() })).body.data
-const bubbles = async (of: string) =>
-  (await app.call('GET', `/api/sandbox/chats/${of}`, { token: token() })).body.data
+const token = (shop: MessagingApp) => shop.token
+const behave = (shop: MessagingApp, behaviour: SandboxBehaviour) =>
+  shop.call('PUT', '/api/sandbox/behaviour', { token: token(shop), body: { behaviour } })
+const chats = async (shop: MessagingApp) =>
+  (await shop.call('GET', '/api/sandbox/chats', { token: token(shop) })).body.data
+const bubbles = async (shop: MessagingApp, of: string) =>
+  (await shop.call('GET', `/api/sandbox/chats/${of}`, { token: token(shop) })).body.data
 
 let number = 60_120_000_000
 const newPhone = () => String((number += 1))
 
-test('SEND-01 what is sent to the sandbox is on its phone: picture, document, text, in order', async () => {
+test('SEND-01 what is sent to the sandbox is on its phone: picture, document, text, in order', async ({
+  shop,
+}) => {
   const to = newPhone()
-  const { id } = await app.create({
+  const { id } = await shop.create({
     phone: to,
     message: 'Jumpa lagi',
     mediaUrls: [
@@ -31,13 +30,13 @@ test('SEND-01 what is sent to the sandbox is on its phone: picture, document, te
       { url: 'https://kedai.my/b.pdf', name: 'b.pdf' },
     ],
   })
-  expect((await app.post('/send-now', { id })).body.data.status).toBe('sent')
-  expect(await bubbles(to)).toMatchObject([
+  expect((await shop.post('/send-now', { id })).body.data.status).toBe('sent')
+  expect(await bubbles(shop, to)).toMatchObject([
     { kind: 'media', url: 'https://kedai.my/a.png', text: 'Gambar', outcome: 'delivered', direct: false },
     { kind: 'document', url: 'https://kedai.my/b.pdf', name: 'b.pdf' },
     { kind: 'text', text: 'Jumpa lagi' },
   ])
-  expect((await chats())[0]).toMatchObject({ phone: to, last_text: 'Jumpa lagi', bubbles: 3 })
+  expect((await chats(shop))[0]).toMatchObject({ phone: to, last_text: 'Jumpa lagi', bubbles: 3 })
 })
 
 const misbehaving: [SandboxBehaviour, answer: object, outcomes: string[]][] = [
@@ -46,22 +45,22 @@ const misbehaving: [SandboxBehaviour, answer: object, outcomes: string[]][] = [
   ['html', { data: { status: 'sent' } }, ['delivered']],
   ['slow', { data: { status: 'sent' } }, ['delivered']],
 ]
-test.each(misbehaving)(
+test.for(misbehaving)(
   'D-04 the sandbox can be told to misbehave: %s',
-  async (behaviour, answer, outcomes) => {
-    await behave(behaviour)
+  async ([behaviour, answer, outcomes], { shop }) => {
+    await behave(shop, behaviour)
     const to = newPhone()
-    const { id } = await app.create({ phone: to })
-    expect((await app.post('/send-now', { id })).body).toMatchObject(answer)
-    const seen = await bubbles(to)
+    const { id } = await shop.create({ phone: to })
+    expect((await shop.post('/send-now', { id })).body).toMatchObject(answer)
+    const seen = await bubbles(shop, to)
     expect(seen.map((bubble: { outcome: string }) => bubble.outcome)).toEqual(outcomes)
     if (behaviour === 'html') expect(seen[0].direct).toBe(true)
   },
 )
 
-test('AUTH-08 the sandbox is for administrators only', async () => {
-  await app.addUser('editor')
-  const editor = await app.signIn('editor')
+test('AUTH-08 the sandbox is for administrators only', async ({ shop }) => {
+  await shop.addUser('editor')
+  const editor = await shop.signIn('editor')
   for (const how of [{ token: editor }, { key: 'a-key-for-machines' }])
-    expect((await app.call('GET', `/api/sandbox/chats/${phone}`, how)).status).toBe(403)
+    expect((await shop.call('GET', `/api/sandbox/chats/${phone}`, how)).status).toBe(403)
 })

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { decisive, hand, type Delivery } from '#server/features/messaging/gateways/gateway.ts'
-import { retryAfterMs } from '#server/features/messaging/gateways/retry-after.ts'
+import { retryAfterMs } from '#server/features/messaging/gateways/http-call.ts'
 import { sendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
 import { behaviours, startGateway, type Behaviour, type FakeGateway } from '../fakes/gateway.ts'
 import { patient } from '../support/patience.ts'
@@ -82,30 +82,6 @@ test('D-04 no connection is a proven refusal', async () => {
     const [call] = await hand(gateway(), text, { direct: false, signal: signal() })
     expect(call).toMatchObject({ outcome: 'refused', mayRetry: true })
     expect(call?.detail).toMatch(/^WhatsApp API unavailable: could not connect \(ECONNREFUSED\)/)
-  } finally {
-    await fake.open()
-  }
-})
-
-test('SEND-01 a call that may leave only later is connected by then, and nothing of it has left', async () => {
-  const at = performance.now() + 300
-  const handing = hand(gateway(), text, { direct: false, signal: signal(), at })
-  await expect.poll(() => fake.connections()).toBeGreaterThan(0)
-  expect([performance.now() < at, fake.calls]).toEqual([true, []])
-  const [call] = await handing
-  expect(call?.outcome).toBe('accepted')
-  expect(fake.arrived[0]?.at).toBeGreaterThanOrEqual(at)
-})
-
-test('D-04 a connection that breaks before anything has left is a proven refusal, told at its time', async () => {
-  const at = performance.now() + 300
-  const handing = hand(gateway(), text, { direct: false, signal: signal(), at })
-  await expect.poll(() => fake.connections()).toBeGreaterThan(0)
-  await fake.shut()
-  try {
-    expect(await handing).toMatchObject([{ outcome: 'refused', mayRetry: true }])
-    expect(performance.now()).toBeGreaterThanOrEqual(at)
-    expect(fake.calls).toEqual([])
   } finally {
     await fake.open()
   }

@@ -2,43 +2,40 @@ import type { Throttle } from '#core/messaging/throttle.ts'
 import { shopDayOf } from '#core/shared/shop-time.ts'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Message } from '#core/messaging/message.ts'
 import { openingAfter } from '#core/messaging/sending-hours.ts'
 import { quietStart, sendingPlan } from '#core/messaging/sending-plan.ts'
-import { inMs, messagingApp, phone, type MessagingApp } from '../support/messaging.ts'
+import { inMs, phone, freshMessagingTest, type MessagingApp } from '../support/messaging.ts'
 import { patient } from '../support/patience.ts'
 
 // The engine keeps its throttle: to one receiver, and while a number is new; and estimates say what it will do.
 
-let app: MessagingApp
-beforeEach(async () => {
-  app = await messagingApp()
-})
-afterEach(() => app.close())
+const test = freshMessagingTest()
 
 const free = { hours: null, holidays: [] }
 const rulesPath = '/api/v2/sending-rules'
-const set = async (rules: object) => {
+const set = async (shop: MessagingApp, rules: object) => {
   const usual = { ...free, grace_minutes: 360, per_second: null }
-  const { status, body } = await app.call('PUT', rulesPath, {
-    token: app.token,
+  const { status, body } = await shop.call('PUT', rulesPath, {
+    token: shop.token,
     body: { ...usual, ...rules },
   })
   expect(status, JSON.stringify(body)).toBe(200)
 }
-const told = () => app.gateway.arrived.map(({ message }) => message)
-const due = (message: string, to = phone) => app.create({ message, phone: to, scheduled_time: inMs(-1000) })
-const dueAt = async (id: string) => {
-  const { rows } = await app.database.db.execute<{ due: number }>(
+const told = (shop: MessagingApp) => shop.gateway.arrived.map(({ message }) => message)
+const due = (shop: MessagingApp, message: string, to = phone) =>
+  shop.create({ message, phone: to, scheduled_time: inMs(-1000) })
+const dueAt = async (shop: MessagingApp, id: string) => {
+  const { rows } = await shop.database.db.execute<{ due: number }>(
     sql`select extract(epoch from due_at)::float8 * 1000 as due from messages where id = ${id}::uuid`,
   )
   return rows[0]?.due ?? NaN
 }
 /** Waits until each is sent or kept back by a rule; which of them are sent. */
-async function settled(messages: Message[]): Promise<Message[]> {
+async function settled(shop: MessagingApp, messages: Message[]): Promise<Message[]> {
   const rest = async () => {
-    const now = await Promise.all(messages.map(({ id }) => app.read(id)))
+    const now = await Promise.all(messages.map(({ id }) => shop.read(id)))
     return now.every(({ status, error }) => status === 'sent' || error?.startsWith('Waiting')) ? now : null
   }
   await expect.poll(rest, { interval: 20 }).not.toBeNull()
@@ -52,78 +49,84 @@ const warmUp = (first_day: number) => ({
   days: 9,
 })
 
-test('SEND-01 one receiver gets so many a day; the next goes tomorrow, others go now, and so does a person’s word', async () => {
-  await set({ per_number: { most_a_day: 2, gap_seconds: 0 } })
-  const mine = await Promise.all(['A', 'B', 'C'].map((text) => due(text)))
-  const other = await due('D', '60121111111')
-  const after = await settled([...mine, other])
+test('SEND-01 one receiver gets so many a day; the next goes tomorrow, others go now, and so does a person’s word', async ({
+  shop,
+}) => {
+  await set(shop, { per_number: { most_a_day: 2, gap_seconds: 0 } })
+  const mine = await Promise.all(['A', 'B', 'C'].map((text) => due(shop, text)))
+  const other = await due(shop, 'D', '60121111111')
+  const after = await settled(shop, [...mine, other])
   expect(after.filter(({ status }) => status === 'sent')).toHaveLength(3)
   const kept = after.find(({ status }) => status === 'pending')
   expect(kept?.error).toBe('Waiting: this number has got enough for now')
-  expect(await dueAt(kept?.id ?? '')).toBe(tomorrow())
-  expect((await app.post('/send-now', { id: kept?.id })).body.data.status).toBe('sent')
+  expect(await dueAt(shop, kept?.id ?? '')).toBe(tomorrow())
+  expect((await shop.post('/send-now', { id: kept?.id })).body.data.status).toBe('sent')
   // What was sent by hand counts, and the rules of another day count for what waits already.
-  const [late] = await settled([await due('E')])
+  const [late] = await settled(shop, [await due(shop, 'E')])
   expect(late?.status).toBe('pending')
-  await set({ per_number: { most_a_day: 5, gap_seconds: 0 } })
-  await app.until(late?.id ?? '', 'sent')
-  expect((await app.read(late?.id ?? '')).error).toBeNull()
+  await set(shop, { per_number: { most_a_day: 5, gap_seconds: 0 } })
+  await shop.until(late?.id ?? '', 'sent')
+  expect((await shop.read(late?.id ?? '')).error).toBeNull()
 })
 
-test('SEND-01 between two messages to one receiver lies the time that the shop wants', async () => {
-  await set({ per_number: { most_a_day: null, gap_seconds: 2 } })
-  const both = await Promise.all(['A', 'B'].map((text) => due(text)))
-  await Promise.all(both.map(({ id }) => app.until(id, 'sent')))
-  const { rows } = await app.database.db.execute<{ apart: number }>(sql`
+test('SEND-01 between two messages to one receiver lies the time that the shop wants', async ({ shop }) => {
+  await set(shop, { per_number: { most_a_day: null, gap_seconds: 2 } })
+  const both = await Promise.all(['A', 'B'].map((text) => due(shop, text)))
+  await Promise.all(both.map(({ id }) => shop.until(id, 'sent')))
+  const { rows } = await shop.database.db.execute<{ apart: number }>(sql`
     select extract(epoch from max(handed_at) - min(handed_at))::float8 as apart from message_parts`)
   // By the ledger's times; a busy machine may take a part of the second between the look and the handing.
   expect(rows[0]?.apart).toBeGreaterThan(1.5)
 })
 
-test('SEND-01 a new number sends so many a day; what a person sends and what answers an order goes, and counts', async () => {
-  await set({ warm_up: warmUp(3) })
-  await app.post('/send-now', { id: (await app.create({ message: 'now' })).id })
-  const planned = await Promise.all(Array.from({ length: 6 }, (_, n) => due(`${n}`, `6012100000${n}`)))
-  const after = await settled(planned)
+test('SEND-01 a new number sends so many a day; what a person sends and what answers an order goes, and counts', async ({
+  shop,
+}) => {
+  await set(shop, { warm_up: warmUp(3) })
+  await shop.post('/send-now', { id: (await shop.create({ message: 'now' })).id })
+  const planned = await Promise.all(Array.from({ length: 6 }, (_, n) => due(shop, `${n}`, `6012100000${n}`)))
+  const after = await settled(shop, planned)
   expect(after.filter(({ status }) => status === 'sent')).toHaveLength(2)
   const kept = after.filter(({ status }) => status === 'pending')
   expect(new Set(kept.map(({ error }) => error))).toEqual(
     new Set(['Waiting: a new number has sent enough for today']),
   )
-  expect(await Promise.all(kept.map(({ id }) => dueAt(id)))).toEqual(kept.map(() => tomorrow()))
-  const order = await app.create({ message: 'order' })
-  await app.database.db.execute(
+  expect(await Promise.all(kept.map(({ id }) => dueAt(shop, id)))).toEqual(kept.map(() => tomorrow()))
+  const order = await shop.create({ message: 'order' })
+  await shop.database.db.execute(
     sql`update messages set origin = 'order', due_at = now() where id = ${order.id}::uuid`,
   )
-  await app.until(order.id, 'sent')
-  await set({ warm_up: warmUp(6) })
-  const sentOf = async () => (await settled(kept)).filter(({ status }) => status === 'sent').length
+  await shop.until(order.id, 'sent')
+  await set(shop, { warm_up: warmUp(6) })
+  const sentOf = async () => (await settled(shop, kept)).filter(({ status }) => status === 'sent').length
   await expect.poll(sentOf).toBe(2)
-  await set({})
-  await Promise.all(kept.map(({ id }) => app.until(id, 'sent')))
-  expect(told()).toHaveLength(8)
+  await set(shop, {})
+  await Promise.all(kept.map(({ id }) => shop.until(id, 'sent')))
+  expect(told(shop)).toHaveLength(8)
 })
 
-test('SEND-02 the answer to an order goes before a campaign, however much of that is due', async () => {
-  await set({ per_second: 4 })
+test('SEND-02 the answer to an order goes before a campaign, however much of that is due', async ({
+  shop,
+}) => {
+  await set(shop, { per_second: 4 })
   const campaign = await Promise.all(
-    Array.from({ length: 14 }, (_, n) => app.create({ message: `campaign ${n}` })),
+    Array.from({ length: 14 }, (_, n) => shop.create({ message: `campaign ${n}` })),
   )
-  const order = await app.create({ message: 'order' })
+  const order = await shop.create({ message: 'order' })
   // All at once, what answers the order last of all.
-  await app.database.db.execute(sql`
+  await shop.database.db.execute(sql`
     update messages set origin = case when body = 'order' then 'order' else 'campaign' end,
       due_at = now() - case when body = 'order' then interval '0' else interval '1 minute' end`)
-  await app.until(order.id, 'sent')
+  await shop.until(order.id, 'sent')
   // Some five go at once before the pace holds, and it is one of them; by its time it would be the fifteenth.
-  expect(told().indexOf('order')).toBeLessThan(8)
-  await set({ per_second: 0 })
-  await Promise.all(campaign.map(({ id }) => app.until(id, 'sent')))
+  expect(told(shop).indexOf('order')).toBeLessThan(8)
+  await set(shop, { per_second: 0 })
+  await Promise.all(campaign.map(({ id }) => shop.until(id, 'sent')))
 })
 
 test(
   'SEND-01 whatever is due to whomever, the engine sends now and keeps back what the plan says',
-  async () => {
+  async ({ shop }) => {
     const phones = ['60121', '60122', '60123'].map((start) => `${start}000000`)
     const rules = fc.record({
       mostADay: fc.option(fc.integer({ min: 1, max: 3 })),
@@ -133,17 +136,17 @@ test(
     const receivers = fc.array(fc.constantFrom(...phones), { minLength: 1, maxLength: 12 })
     await fc.assert(
       fc.asyncProperty(rules, receivers, async ({ mostADay, gap, first }, to) => {
-        await app.database.db.execute(sql`delete from messages`)
-        await app.database.db.execute(sql`delete from gateway_pace`)
-        await set({
+        await shop.database.db.execute(sql`delete from messages`)
+        await shop.database.db.execute(sql`delete from gateway_pace`)
+        await set(shop, {
           per_number: { most_a_day: mostADay, gap_seconds: gap },
           warm_up: first === null ? null : warmUp(first),
         })
         const messages: Message[] = []
         for (const [index, phone] of to.entries())
-          messages.push(await app.create({ message: `${index}`, phone }))
+          messages.push(await shop.create({ message: `${index}`, phone }))
         // All at once: none is taken before the others are there.
-        await app.database.db.execute(sql`
+        await shop.database.db.execute(sql`
         update messages set due_at = now() - interval '1 minute' + body::int4 * interval '1 s'`)
         const throttle: Throttle = {
           ...free,
@@ -158,13 +161,13 @@ test(
           quietStart(now),
           to.map((phone, index) => ({ phone, due: new Date(now.getTime() - 60_000 + index), parts: 1 })),
         )
-        const after = await settled(messages)
+        const after = await settled(shop, messages)
         const sent = after.map(({ status }) => status === 'sent')
         expect(sent).toEqual(plan.map((at) => at.getTime() <= now.getTime()))
         for (const phone of phones) {
           const kept = to.flatMap((each, index) => (each === phone && !sent[index] ? [index] : []))
           if (kept.length === 0) continue
-          const next = await Promise.all(kept.map((index) => dueAt(messages[index]?.id ?? '')))
+          const next = await Promise.all(kept.map((index) => dueAt(shop, messages[index]?.id ?? '')))
           // Each is looked at anew when the first of them may go. The clock has gone on since the plan was made.
           const first = Math.min(...next)
           expect(first).toBeLessThanOrEqual(

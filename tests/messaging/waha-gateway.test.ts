@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hand, type Delivery } from '#server/features/messaging/gateways/gateway.ts'
 import { wahaGateway } from '#server/features/messaging/gateways/waha-gateway.ts'
-import { partOfWahaId, wahaIdOf } from '#server/features/messaging/gateways/waha-ids.ts'
+import { partOfWahaId, wahaIdOf } from '#server/features/messaging/gateways/waha-answers.ts'
 import { startWaha, wahaBehaviours, wahaKey, type FakeWaha } from '../fakes/waha.ts'
 import { patient } from '../support/patience.ts'
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect } from 'vitest'
 import type { Webhook } from '../fakes/cloud.ts'
 import {
   ack,
@@ -8,24 +8,20 @@ import {
   wahaBehaviours,
   wahaKey,
   type ArrivedAtWaha,
-  type FakeWaha,
 } from '../fakes/waha.ts'
-import { messagingApp, type MessagingApp } from '../support/messaging.ts'
+import { messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-let app: MessagingApp
-let waha: FakeWaha
-beforeAll(async () => {
-  waha = await startWaha()
-  app = await messagingApp({
+const waha = await startWaha()
+const test = messagingTest({
+  env: {
     WHATSAPP_PROVIDER: 'waha',
     WHATSAPP_GATEWAY_URL: waha.host,
     WHATSAPP_INSTANCE_ID: '',
     WHATSAPP_ACCESS_TOKEN: wahaKey,
     WHATSAPP_WEBHOOK_SECRET: hmacKey,
-  })
+  },
 })
 afterAll(async () => {
-  await app.close()
   await waha.shut()
 })
 beforeEach(() => {
@@ -35,86 +31,91 @@ beforeEach(() => {
   waha.arrived.length = 0
 })
 
-const hook = ({ raw, headers }: Webhook) => app.call('POST', '/api/webhooks/waha', { raw, headers })
-async function one(): Promise<[id: string, ArrivedAtWaha]> {
-  const { id } = await app.create({ scheduled_time: null })
+const hook = (shop: MessagingApp, { raw, headers }: Webhook) =>
+  shop.call('POST', '/api/webhooks/waha', { raw, headers })
+async function one(shop: MessagingApp): Promise<[id: string, ArrivedAtWaha]> {
+  const { id } = await shop.create({ scheduled_time: null })
   await expect.poll(() => waha.arrived.length).toBe(1)
   const [arrived] = waha.arrived
   if (!arrived) throw new Error('nothing arrived')
   return [id, arrived]
 }
-const ticks = async (id: string) => (await app.read(id)).receipt
+const ticks = async (shop: MessagingApp, id: string) => (await shop.read(id)).receipt
 
-test.each(['GOWS', 'NOWEB', 'WEBJS'] as const)(
+test.for(['GOWS', 'NOWEB', 'WEBJS'] as const)(
   'acks of WAHA’s engine %s, whatever it calls the chat, become ticks',
-  async (engine) => {
+  async (engine, { shop }) => {
     waha.engine = engine
-    const [id, arrived] = await one()
-    await app.until(id, 'sent')
+    const [id, arrived] = await one(shop)
+    await shop.until(id, 'sent')
     const seen = []
     for (const level of [0, 1, 2, 1, 3, 4, 2] as const) {
-      expect((await hook(ack(arrived, level))).status).toBe(200)
-      seen.push(await ticks(id))
+      expect((await hook(shop, ack(arrived, level))).status).toBe(200)
+      seen.push(await ticks(shop, id))
     }
     expect(seen).toEqual([null, 'sent', 'delivered', 'delivered', 'read', 'read', 'read'])
   },
 )
 
-test.each([
+test.for<[string, (id: string) => object]>([
   ['an object as id', (id: string) => ({ id: { fromMe: true, id, _serialized: `true_60@c.us_${id}` } })],
   ['its id in WEBJS data only', (id: string) => ({ _data: { id: { fromMe: true, id } } })],
   ['its id in NOWEB data only', (id: string) => ({ id: null, _data: { key: { fromMe: true, id } } })],
   ['its id in GOWS data only', (id: string) => ({ id: '', _data: { MessageIDs: [id], Type: 'read' } })],
-])('FIX-20 an ack with %s becomes a tick', async (_name, shape) => {
-  const [id, arrived] = await one()
-  await app.until(id, 'sent')
-  await hook(signed('message.ack', { ...shape(arrived.rawId), fromMe: true, ack: 3 }))
-  expect(await ticks(id)).toBe('read')
+])('FIX-20 an ack with %s becomes a tick', async ([_name, shape], { shop }) => {
+  const [id, arrived] = await one(shop)
+  await shop.until(id, 'sent')
+  await hook(shop, signed('message.ack', { ...shape(arrived.rawId), fromMe: true, ack: 3 }))
+  expect(await ticks(shop, id)).toBe('read')
 })
 
-test('an ack that overtakes the answer counts, also of an engine that makes its own ids', async () => {
+test('an ack that overtakes the answer counts, also of an engine that makes its own ids', async ({
+  shop,
+}) => {
   waha.engine = 'WEBJS'
   waha.slowMs = 400
-  const [id, arrived] = await one()
-  await hook(ack(arrived, 2))
-  await app.until(id, 'sent')
-  await expect.poll(() => ticks(id)).toBe('delivered')
+  const [id, arrived] = await one(shop)
+  await hook(shop, ack(arrived, 2))
+  await shop.until(id, 'sent')
+  await expect.poll(() => ticks(shop, id)).toBe('delivered')
 })
 
-test('D-04 an ack settles an unknown delivery, as the message went out under our own id', async () => {
+test('D-04 an ack settles an unknown delivery, as the message went out under our own id', async ({
+  shop,
+}) => {
   waha.next(wahaBehaviours.resetBeforeAnswer)
-  const [id, arrived] = await one()
-  await app.until(id, 'failed')
-  await hook(ack(arrived, 1))
-  expect(await app.read(id)).toMatchObject({ status: 'sent', receipt: 'sent', needs_decision: false })
+  const [id, arrived] = await one(shop)
+  await shop.until(id, 'failed')
+  await hook(shop, ack(arrived, 1))
+  expect(await shop.read(id)).toMatchObject({ status: 'sent', receipt: 'sent', needs_decision: false })
 })
 
-test('D-04 an error ack makes what was sent failed', async () => {
-  const [id, arrived] = await one()
-  await app.until(id, 'sent')
-  await hook(ack(arrived, -1))
-  expect(await app.read(id)).toMatchObject({ status: 'failed', error: 'WhatsApp could not deliver it' })
+test('D-04 an error ack makes what was sent failed', async ({ shop }) => {
+  const [id, arrived] = await one(shop)
+  await shop.until(id, 'sent')
+  await hook(shop, ack(arrived, -1))
+  expect(await shop.read(id)).toMatchObject({ status: 'failed', error: 'WhatsApp could not deliver it' })
 })
 
-test('only what is signed is believed; other events and sessions are left aside', async () => {
-  const [id, arrived] = await one()
-  await app.until(id, 'sent')
+test('only what is signed is believed; other events and sessions are left aside', async ({ shop }) => {
+  const [id, arrived] = await one(shop)
+  await shop.until(id, 'sent')
   const { raw, headers } = ack(arrived, 3)
-  expect((await hook({ raw, headers: { ...headers, 'x-webhook-hmac': 'ab' } })).body.code).toBe(
+  expect((await hook(shop, { raw, headers: { ...headers, 'x-webhook-hmac': 'ab' } })).body.code).toBe(
     'wrong_signature',
   )
-  expect((await hook(signed('session.status', { name: 'default', status: 'FAILED' }))).body).toEqual({
+  expect((await hook(shop, signed('session.status', { name: 'default', status: 'FAILED' }))).body).toEqual({
     receipts: 0,
   })
-  expect((await hook(signed('message.ack', { id: 'x', fromMe: false, ack: 3 }))).body).toEqual({
+  expect((await hook(shop, signed('message.ack', { id: 'x', fromMe: false, ack: 3 }))).body).toEqual({
     receipts: 0,
   })
-  expect(await ticks(id)).toBeNull()
+  expect(await ticks(shop, id)).toBeNull()
 })
 
-test('SEND-05 the settings page shows the QR code while WhatsApp is signed out', async () => {
+test('SEND-05 the settings page shows the QR code while WhatsApp is signed out', async ({ shop }) => {
   waha.status = 'SCAN_QR_CODE'
-  const { body } = await app.call('GET', '/api/v2/gateway', { token: app.token })
+  const { body } = await shop.call('GET', '/api/v2/gateway', { token: shop.token })
   waha.status = 'WORKING'
   expect(body.data).toMatchObject({
     provider: 'waha',
@@ -124,13 +125,14 @@ test('SEND-05 the settings page shows the QR code while WhatsApp is signed out',
   })
 })
 
-test('MSG-03 WAHA’s own notice that its session works again lets what waits go at once', async () => {
+test('MSG-03 WAHA’s own notice that its session works again lets what waits go at once', async ({ shop }) => {
   waha.status = 'SCAN_QR_CODE'
   waha.behave(wahaBehaviours.signedOut)
-  const ids = await Promise.all([1, 2, 3].map(async () => (await app.create({ scheduled_time: null })).id))
-  const outage = async () => (await app.call('GET', '/api/v2/gateway/outage', { token: app.token })).body.data
+  const ids = await Promise.all([1, 2, 3].map(async () => (await shop.create({ scheduled_time: null })).id))
+  const outage = async () =>
+    (await shop.call('GET', '/api/v2/gateway/outage', { token: shop.token })).body.data
   await expect.poll(outage).toMatchObject({ state: 'down', cause: 'signed_out', waiting: 3 })
-  const { checks } = (await app.call('GET', '/api/v2/health', { token: app.token })).body.data
+  const { checks } = (await shop.call('GET', '/api/v2/health', { token: shop.token })).body.data
   expect(checks.find(({ name }: { name: string }) => name === 'gateway')).toMatchObject({
     tone: 'wrong',
     words: 'WhatsApp is signed out at the gateway.',
@@ -143,20 +145,24 @@ test('MSG-03 WAHA’s own notice that its session works again lets what waits go
   })
   waha.status = 'WORKING'
   waha.behave('ok')
-  expect((await hook(signed('session.status', { name: 'default', status: 'WORKING' }))).status).toBe(200)
-  for (const id of ids) await app.until(id, 'sent')
+  expect((await hook(shop, signed('session.status', { name: 'default', status: 'WORKING' }))).status).toBe(
+    200,
+  )
+  for (const id of ids) await shop.until(id, 'sent')
   expect(waha.arrived).toHaveLength(3)
 })
 
-test('MSG-03 WAHA’s own notice that it is signed out holds what falls due, without a message to find out', async () => {
+test('MSG-03 WAHA’s own notice that it is signed out holds what falls due, without a message to find out', async ({
+  shop,
+}) => {
   waha.status = 'SCAN_QR_CODE'
-  await hook(signed('session.status', { name: 'default', status: 'SCAN_QR_CODE' }))
-  const { id } = await app.create({ scheduled_time: null })
+  await hook(shop, signed('session.status', { name: 'default', status: 'SCAN_QR_CODE' }))
+  const { id } = await shop.create({ scheduled_time: null })
   const outage = async () =>
-    (await app.call('GET', '/api/v2/gateway/outage', { token: app.token })).body.data.state
+    (await shop.call('GET', '/api/v2/gateway/outage', { token: shop.token })).body.data.state
   expect(await outage()).toBe('down')
   expect(waha.arrived).toEqual([])
   waha.status = 'WORKING'
-  await hook(signed('session.status', { name: 'default', status: 'WORKING' }))
-  await app.until(id, 'sent')
+  await hook(shop, signed('session.status', { name: 'default', status: 'WORKING' }))
+  await shop.until(id, 'sent')
 })

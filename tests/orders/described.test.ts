@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { expect } from 'vitest'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // Products that the shop describes itself: kept on the desk, priced and ordered by their description.
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp()
-  token = await shop.signIn()
-  return () => shop.close()
-})
-afterAll(() => shop.close())
+const test = appTest()
 
 const mug = {
   pricing: {
@@ -40,27 +33,30 @@ const stamp = {
   asks: { design: false, names: false, notes: true },
 }
 
-async function categoryId(): Promise<number> {
+async function categoryId(shop: SignedInApp): Promise<number> {
   const { body } = await shop.call('GET', '/api/v2/products/categories')
   return body.data[0].id
 }
 
-async function add(title: string, described: object | null, more: object = {}) {
+async function add(shop: SignedInApp, title: string, described: object | null, more: object = {}) {
   return shop.call('POST', '/api/v2/products', {
-    token,
-    body: { name: title, category_id: await categoryId(), flow: 'described', described, ...more },
+    token: shop.token,
+    body: { name: title, category_id: await categoryId(shop), flow: 'described', described, ...more },
   })
 }
 
 const customer = { nama: 'Siti', phone: '0123456789', deliveryMethod: 'selfPickup' }
-const place = (body: object) =>
+const place = (shop: SignedInApp, body: object) =>
   shop.call('POST', '/api/products/save-order', { body: { ...customer, ...body } })
-const quote = (product: string, job: object, language = 'ms') =>
+const quote = (shop: SignedInApp, product: string, job: object, language = 'ms') =>
   shop.call('POST', '/api/quotes/described', { body: { product, job, language } })
-const orders = async () => (await shop.call('GET', '/api/v2/orders', { token })).body.data.orders
+const orders = async (shop: SignedInApp) =>
+  (await shop.call('GET', '/api/v2/orders', { token: shop.token })).body.data.orders
 
-test('a product is described, shown, quoted and ordered: what is shown is what is charged', async () => {
-  expect((await add('Mug', mug)).status).toBe(200)
+test('a product is described, shown, quoted and ordered: what is shown is what is charged', async ({
+  shop,
+}) => {
+  expect((await add(shop, 'Mug', mug)).status).toBe(200)
   const { body: shown } = await shop.call('GET', '/api/products/described?product=mug&language=en')
   expect(shown.data).toMatchObject({
     name: 'Mug',
@@ -71,7 +67,7 @@ test('a product is described, shown, quoted and ordered: what is shown is what i
   expect(JSON.stringify(shown)).not.toMatch(/1500|1800/)
 
   const job = { choices: { warna: 'hitam' }, quantity: 12, rush: true }
-  const { body: quoted } = await quote('mug', job)
+  const { body: quoted } = await quote(shop, 'mug', job)
   // 12 × 15.00 + 12 × 2.00 = 204.00, and a quarter more.
   expect(quoted).toEqual({
     total_sen: 25_500,
@@ -83,14 +79,20 @@ test('a product is described, shown, quoted and ordered: what is shown is what i
     ],
   })
   const names = Array.from({ length: 12 }, (_, at) => `Anak ${at + 1}`)
-  const placed = await place({ productSlug: 'mug', job, names, notes: 'Tulisan besar', total_sen: 25_500 })
+  const placed = await place(shop, {
+    productSlug: 'mug',
+    job,
+    names,
+    notes: 'Tulisan besar',
+    total_sen: 25_500,
+  })
   expect(placed.status).toBe(200)
   expect(placed.body.whatsappMessage).toContain('Warna: Hitam')
   expect(placed.body.whatsappMessage).toContain('12. Anak 12')
   expect(placed.body.whatsappMessage).toContain('RM 255.00')
   const { body: found } = await shop.call('GET', `/api/products/get-order-details?id=${placed.body.id}`)
   expect(found.order).toMatchObject({ total_sen: 25_500, goods: { kind: 'described', quantity: 12, names } })
-  const [listed] = await orders()
+  const [listed] = await orders(shop)
   expect(listed).toMatchObject({
     goods: { kind: 'described', product: 'Mug' },
     design_missing: true,
@@ -98,72 +100,76 @@ test('a product is described, shown, quoted and ordered: what is shown is what i
   })
 })
 
-test('another total than ours is refused with the right one, and nothing is ordered', async () => {
-  const before = (await orders()).length
+test('another total than ours is refused with the right one, and nothing is ordered', async ({ shop }) => {
+  const before = (await orders(shop)).length
   const job = { choices: {}, quantity: 2 }
-  const refused = await place({ productSlug: 'mug', job, names: ['Aisyah', 'Badrul'], total_sen: 100 })
+  const refused = await place(shop, { productSlug: 'mug', job, names: ['Aisyah', 'Badrul'], total_sen: 100 })
   expect(refused).toMatchObject({ status: 409, body: { code: 'wrong_total', details: { totalSen: 3600 } } })
-  expect((await orders()).length).toBe(before)
+  expect((await orders(shop)).length).toBe(before)
 })
 
-test('what can’t be made is refused by its cause, in the language that is asked for', async () => {
-  expect((await quote('mug', { quantity: 0 })).body).toMatchObject({
+test('what can’t be made is refused by its cause, in the language that is asked for', async ({ shop }) => {
+  expect((await quote(shop, 'mug', { quantity: 0 })).body).toMatchObject({
     code: 'cannot_be_made',
     details: { trouble: 'quantity_out_of_range', params: { least: 1, most: 10_000 } },
   })
-  expect((await quote('mug', { quantity: 1, choices: { warna: 'ungu' } })).body.details.trouble).toBe(
+  expect((await quote(shop, 'mug', { quantity: 1, choices: { warna: 'ungu' } })).body.details.trouble).toBe(
     'unknown_choice',
   )
-  expect((await quote('tiada', { quantity: 1 })).status).toBe(404)
-  expect((await place({ productSlug: 'mug', job: { quantity: 1 } })).body.code).toBe('names_needed')
+  expect((await quote(shop, 'tiada', { quantity: 1 })).status).toBe(404)
+  expect((await place(shop, { productSlug: 'mug', job: { quantity: 1 } })).body.code).toBe('names_needed')
 })
 
-test('what has no description can’t be sold by one, and one that can’t be priced is refused at its place', async () => {
-  expect((await add('Kosong', null)).body).toMatchObject({ code: 'not_described' })
+test('what has no description can’t be sold by one, and one that can’t be priced is refused at its place', async ({
+  shop,
+}) => {
+  expect((await add(shop, 'Kosong', null)).body).toMatchObject({ code: 'not_described' })
   const wrong = { ...mug, pricing: { by: 'piece', tiers: [{ from: 2, sen: 1 }] } }
-  expect((await add('Salah', wrong)).body.fields).toEqual({
+  expect((await add(shop, 'Salah', wrong)).body.fields).toEqual({
     'described.pricing.tiers': 'The first price has to be from 1 on.',
   })
 })
 
-test('a changed description is a line of the history, and the order keeps what it was', async () => {
-  const { body: added } = await add('Cop getah', stamp)
+test('a changed description is a line of the history, and the order keeps what it was', async ({ shop }) => {
+  const { body: added } = await add(shop, 'Cop getah', stamp)
   const { id, version } = added.data
-  const placed = await place({ productSlug: 'cop-getah', job: { quantity: 1 }, total_sen: 3500 })
+  const placed = await place(shop, { productSlug: 'cop-getah', job: { quantity: 1 }, total_sen: 3500 })
   expect(placed.status).toBe(200)
   const changed = await shop.call('PUT', `/api/v2/products/${id}`, {
-    token,
+    token: shop.token,
     body: { version, described: { ...stamp, pricing: { by: 'fixed', sen: 4000 } } },
   })
   expect(changed.body.data.version).toBe(version + 1)
   const { body: history } = await shop.call('GET', `/api/v2/catalog/products/${id}/history`, {
-    token,
+    token: shop.token,
   })
   expect(JSON.stringify(history)).toContain('RM 35.00')
   expect(JSON.stringify(history)).toContain('RM 40.00')
   const { body: found } = await shop.call('GET', `/api/products/get-order-details?id=${placed.body.id}`)
   expect(found.order.total_sen).toBe(3500)
   expect(
-    (await place({ productSlug: 'cop-getah', job: { quantity: 1 }, total_sen: 3500 })).body,
+    (await place(shop, { productSlug: 'cop-getah', job: { quantity: 1 }, total_sen: 3500 })).body,
   ).toMatchObject({
     code: 'wrong_total',
     details: { totalSen: 4000 },
   })
 })
 
-test('staff change how many, and order again at today’s price; names are no mere number', async () => {
-  await add('Bunting', {
+test('staff change how many, and order again at today’s price; names are no mere number', async ({
+  shop,
+}) => {
+  await add(shop, 'Bunting', {
     pricing: { by: 'area', unit: 'm2', smallest: 0, tiers: [{ from: 1, sen: 2000 }] },
     size: { unit: 'm', least_mm: 100, most_mm: 5000 },
     options: [],
     asks: { design: true, names: false, notes: false },
   })
   const job = { quantity: 2, size_mm: { width: 1000, height: 500 } }
-  const { body: placed } = await place({ productSlug: 'bunting', job, total_sen: 2000 })
-  const listed = (await orders()).find(({ id }: { id: string }) => id === placed.id)
+  const { body: placed } = await place(shop, { productSlug: 'bunting', job, total_sen: 2000 })
+  const listed = (await orders(shop)).find(({ id }: { id: string }) => id === placed.id)
   const { delivery_method, nama, phone, version } = listed
   const edited = await shop.call('PUT', `/api/v2/orders/${placed.id}`, {
-    token,
+    token: shop.token,
     body: {
       version,
       nama,
@@ -180,30 +186,33 @@ test('staff change how many, and order again at today’s price; names are no me
   })
   expect(edited.body.data.order).toMatchObject({ total_sen: 5000, goods: { quantity: 5 } })
   const again = await shop.call('POST', `/api/v2/orders/${placed.id}/reorder`, {
-    token,
+    token: shop.token,
     body: { request_id: 'bunting-once-more' },
   })
   expect(again.status).toBe(200)
   // It is made by hand: no sheet waits for it.
   for (const list of ['day', 'waiting']) {
-    const { status, body } = await shop.call('GET', `/api/v2/production/${list}`, { token })
+    const { status, body } = await shop.call('GET', `/api/v2/production/${list}`, { token: shop.token })
     expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringContaining(placed.orderNumber)])
   }
 })
 
-test('names on pieces are corrected as long as nobody makes them, with a line in the history', async () => {
-  await add('Cawan Ejaan', { ...mug, rush: null })
+test('names on pieces are corrected as long as nobody makes them, with a line in the history', async ({
+  shop,
+}) => {
+  await add(shop, 'Cawan Ejaan', { ...mug, rush: null })
   const phone = '60125550077'
-  const { body: placed } = await place({
+  const { body: placed } = await place(shop, {
     phone,
     productSlug: 'cawan-ejaan',
     job: { quantity: 0, choices: { warna: 'hitam' } },
     names: ['Aisyah', 'Badurl'],
   })
-  const held = async () => (await shop.call('GET', `/api/v2/people/${phone}`, { token })).body.data.orders[0]
+  const held = async () =>
+    (await shop.call('GET', `/api/v2/people/${phone}`, { token: shop.token })).body.data.orders[0]
   const rename = (name: string, row = 1) =>
     shop.call('PUT', `/api/v2/people/${phone}`, {
-      token,
+      token: shop.token,
       body: { piece_names: [{ order: placed.id, row, name }] },
     })
   expect(await held()).toMatchObject({ tags: null, piece_names: ['Aisyah', 'Badurl'] })
@@ -211,13 +220,14 @@ test('names on pieces are corrected as long as nobody makes them, with a line in
   expect((await rename('Badrul', 2)).body.code).toBe('tags_fixed')
   expect((await rename('Badrul')).body.data).toMatchObject({ orders: 1 })
   expect((await held()).piece_names).toEqual(['Aisyah', 'Badrul'])
-  const detail = async () => (await shop.call('GET', `/api/v2/orders/${placed.id}`, { token })).body.data
+  const detail = async () =>
+    (await shop.call('GET', `/api/v2/orders/${placed.id}`, { token: shop.token })).body.data
   const { order, events } = await detail()
   expect(events[0].changes).toEqual([{ what: 'Names on pieces', from: 'Badurl', to: 'Badrul' }])
   let { version } = order
   for (const to of ['paid', 'in_production']) {
     const answer = await shop.call('POST', `/api/v2/orders/${placed.id}/move`, {
-      token,
+      token: shop.token,
       body: { version, to },
     })
     expect(answer.status).toBe(200)
@@ -228,9 +238,9 @@ test('names on pieces are corrected as long as nobody makes them, with a line in
   expect([late.status, late.body.code]).toEqual([409, 'tags_fixed'])
 })
 
-test('whoever follows an order reads what was chosen, in both languages', async () => {
-  await add('Cawan Jejak', { ...mug, rush: null })
-  const { body: placed } = await place({
+test('whoever follows an order reads what was chosen, in both languages', async ({ shop }) => {
+  await add(shop, 'Cawan Jejak', { ...mug, rush: null })
+  const { body: placed } = await place(shop, {
     productSlug: 'cawan-jejak',
     job: { quantity: 0, choices: { warna: 'hitam' } },
     names: ['Aisyah'],
@@ -246,14 +256,16 @@ test('whoever follows an order reads what was chosen, in both languages', async 
   expect(JSON.stringify(body)).not.toContain('Aisyah')
 })
 
-test('PROD-07 the post of described goods goes by the weight of a piece, or by their sheets, in the quote as in the order', async () => {
-  await add('Mug Pos', {
+test('PROD-07 the post of described goods goes by the weight of a piece, or by their sheets, in the quote as in the order', async ({
+  shop,
+}) => {
+  await add(shop, 'Mug Pos', {
     ...stamp,
     pricing: { by: 'piece', tiers: [{ from: 1, sen: 1800 }] },
     most: 100,
     weight_g: 350,
   })
-  await add('Pelekat Pos', {
+  await add(shop, 'Pelekat Pos', {
     pricing: { by: 'sheet', tiers: [{ from: 1, sen: 400 }] },
     size: { unit: 'mm', least_mm: 10, most_mm: 200 },
     options: [],
@@ -274,17 +286,17 @@ test('PROD-07 the post of described goods goes by the weight of a piece, or by t
     const order = { productSlug, job, deliveryMethod: 'pos', shipping }
     // By staff, so without limits.
     const body = { ...customer, ...order }
-    const placed = await shop.call('POST', '/api/products/save-order', { token, body })
+    const placed = await shop.call('POST', '/api/products/save-order', { token: shop.token, body })
     expect([placed.status, placed.body.error]).toEqual([200, undefined])
     const { body: found } = await shop.call('GET', `/api/products/get-order-details?id=${placed.body.id}`)
     return found.order.shipping_sen
   }
   const mugs = { choices: {}, quantity: 6 }
-  expect((await quote('mug-pos', mugs)).body.weight_g).toBe(2100)
+  expect((await quote(shop, 'mug-pos', mugs)).body.weight_g).toBe(2100)
   // 50 + 2,100 g: 1,150 beyond, three steps.
   expect(await posted('mug-pos', mugs)).toBe(1400)
   const stickers = { choices: {}, quantity: 4500, size_mm: { width: 50, height: 50 } }
-  const { body: quoted } = await quote('pelekat-pos', stickers)
+  const { body: quoted } = await quote(shop, 'pelekat-pos', stickers)
   expect([quoted.sheets, quoted.weight_g]).toEqual([100, undefined])
   // 50 + 100 × 25 g: 1,550 beyond, four steps.
   expect(await posted('pelekat-pos', stickers)).toBe(1600)

@@ -2,55 +2,53 @@ import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { sweepOrders } from '#server/features/orders/orders.ts'
 import { placeStickers, type PlacedStickers as Placed } from '../support/sticker-order.ts'
 import { plainPdf } from '../support/artworks.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp()
-  await shop.addUser('contributor')
-  token = await shop.signIn('contributor')
-})
-afterAll(() => shop.close())
-beforeEach(() =>
+const test = appTest({ as: 'contributor' })
+test.beforeEach(({ shop }) =>
   shop.database.db.execute(sql`truncate orders, order_numbers, messages, follow_tries cascade`),
 )
 
 /** An order of stickers of 6 cm. */
-const placed = () => placeStickers(shop)
+const placed = (shop: SignedInApp) => placeStickers(shop)
 
 function formOf(content: Uint8Array, name: string) {
   const body = new FormData()
   body.set('file', new Blob([content as Uint8Array<ArrayBuffer>]), name)
   return body
 }
-const send = ({ number, key }: Pick<Placed, 'number' | 'key'>, content: Uint8Array, name = 'reka.png') =>
+const send = (
+  shop: SignedInApp,
+  { number, key }: Pick<Placed, 'number' | 'key'>,
+  content: Uint8Array,
+  name = 'reka.png',
+) =>
   shop.call('POST', `/api/orders/design?${new URLSearchParams({ order: number })}`, {
     body: formOf(content, name),
     headers: { 'x-design-key': key },
   })
-const staffSend = ({ id }: Placed, content: Uint8Array, name = 'dari whatsapp.pdf') =>
-  shop.call('POST', `/api/v2/orders/${id}/designs`, { body: formOf(content, name), token })
-const sent = ({ number, key }: Placed) =>
+const staffSend = (shop: SignedInApp, { id }: Placed, content: Uint8Array, name = 'dari whatsapp.pdf') =>
+  shop.call('POST', `/api/v2/orders/${id}/designs`, { body: formOf(content, name), token: shop.token })
+const sent = (shop: SignedInApp, { number, key }: Placed) =>
   shop.call('POST', '/api/orders/designs', { body: { order: number, key } })
-const remove = ({ number, key }: Placed, design: string) =>
+const remove = (shop: SignedInApp, { number, key }: Placed, design: string) =>
   shop.call('POST', '/api/orders/design/remove', { body: { order: number, key, design } })
-const detailsOf = async ({ id }: Placed) =>
-  (await shop.call('GET', `/api/v2/orders/${id}`, { token })).body.data.order
-const move = async (order: Placed, to: string) => {
-  const { version } = await detailsOf(order)
+const detailsOf = async (shop: SignedInApp, { id }: Placed) =>
+  (await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })).body.data.order
+const move = async (shop: SignedInApp, order: Placed, to: string) => {
+  const { version } = await detailsOf(shop, order)
   const body = { version, to, ...(to === 'paid' && { paid_sen: 12_600 }) }
-  const { status } = await shop.call('POST', `/api/v2/orders/${order.id}/move`, { token, body })
+  const { status } = await shop.call('POST', `/api/v2/orders/${order.id}/move`, { token: shop.token, body })
   expect(status).toBe(200)
 }
-const fetched = ({ id }: Placed, design: string, query = '') =>
+const fetched = (shop: SignedInApp, { id }: Placed, design: string, query = '') =>
   shop.app.http.inject({
     url: `/api/v2/orders/${id}/designs/${design}${query}`,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${shop.token}` },
   })
 
 const picture = (width: number, height: number) =>
@@ -59,15 +57,17 @@ const picture = (width: number, height: number) =>
     .toBuffer()
 const pdf = (size = 20) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size)])
 
-test('a design is kept with its order byte for byte; staff save it, nobody opens it under our address', async () => {
-  const order = await placed()
-  expect(await detailsOf(order)).toMatchObject({ designs: [], design_missing: true })
+test('a design is kept with its order byte for byte; staff save it, nobody opens it under our address', async ({
+  shop,
+}) => {
+  const order = await placed(shop)
+  expect(await detailsOf(shop, order)).toMatchObject({ designs: [], design_missing: true })
   // Longer than one piece of what is stored.
   const large = pdf(600_000)
-  const answer = await send(order, large, 'C:\\Reka\\Logo <i>Kelas\u0007.AI')
+  const answer = await send(shop, order, large, 'C:\\Reka\\Logo <i>Kelas\u0007.AI')
   expect([answer.status, answer.body.code]).toEqual([200, undefined])
   const image = await picture(1200, 800)
-  expect((await send(order, image)).body).toMatchObject({
+  expect((await send(shop, order, image)).body).toMatchObject({
     open: true,
     size_mm: 60,
     designs: [
@@ -75,15 +75,15 @@ test('a design is kept with its order byte for byte; staff save it, nobody opens
       { name: 'reka.png', width_px: 1200, height_px: 800, dpi: 508, preview: expect.any(String) },
     ].map((each) => ({ ...each, by_shop: false })),
   })
-  const { designs, design_missing: missing } = await detailsOf(order)
+  const { designs, design_missing: missing } = await detailsOf(shop, order)
   expect(missing).toBe(false)
   expect(designs).toMatchObject([
     { preview: false, added_by: '' },
     { preview: true, dpi: 508 },
   ])
   const [file, drawn] = [
-    await fetched(order, designs[0].id),
-    await fetched(order, designs[1].id, '?preview=true'),
+    await fetched(shop, order, designs[0].id),
+    await fetched(shop, order, designs[1].id, '?preview=true'),
   ]
   expect(file.rawPayload.equals(large)).toBe(true)
   expect(file.headers).toMatchObject({
@@ -96,55 +96,59 @@ test('a design is kept with its order byte for byte; staff save it, nobody opens
   })
   expect(drawn.headers['content-type']).toBe('image/webp')
   expect(await sharp(drawn.rawPayload).metadata()).toMatchObject({ width: 320, height: 213 })
-  expect((await fetched(order, designs[0].id, '?preview=true')).statusCode).toBe(404)
-  expect((await fetched(await placed(), designs[0].id)).statusCode).toBe(404)
+  expect((await fetched(shop, order, designs[0].id, '?preview=true')).statusCode).toBe(404)
+  expect((await fetched(shop, await placed(shop), designs[0].id)).statusCode).toBe(404)
 })
 
-test('a picture tells how sharp it is on the ordered sticker, and so does a Photoshop file', async () => {
-  const order = await placed()
+test('a picture tells how sharp it is on the ordered sticker, and so does a Photoshop file', async ({
+  shop,
+}) => {
+  const order = await placed(shop)
   const head = Buffer.alloc(40)
   head.write('8BPS\0\x01', 'latin1')
   head.writeUInt32BE(709, 14)
   head.writeUInt32BE(300, 18)
-  await send(order, head, 'susun.psd')
+  await send(shop, order, head, 'susun.psd')
   const upright = await sharp(await picture(300, 200))
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  const { body } = await send(order, upright, 'telefon.jpg')
+  const { body } = await send(shop, order, upright, 'telefon.jpg')
   expect(body.designs).toMatchObject([
     { name: 'susun.psd', width_px: 300, height_px: 709, dpi: 300 },
     { name: 'telefon.jpg', width_px: 200, height_px: 300, dpi: 127 },
   ])
 })
 
-test('the same file again is no second one, also when it comes twice at once', async () => {
-  const order = await placed()
+test('the same file again is no second one, also when it comes twice at once', async ({ shop }) => {
+  const order = await placed(shop)
   const file = pdf()
-  await Promise.all([send(order, file), send(order, file)])
-  const { status, body } = await send(order, file)
+  await Promise.all([send(shop, order, file), send(shop, order, file)])
+  const { status, body } = await send(shop, order, file)
   expect([status, body.designs.length]).toEqual([200, 1])
 })
 
-test('what cannot be printed is refused with a way on, and nothing of it is kept', async () => {
-  const order = await placed()
-  const codes = async (content: Uint8Array) => (await send(order, content, 'reka.png')).body.code
+test('what cannot be printed is refused with a way on, and nothing of it is kept', async ({ shop }) => {
+  const order = await placed(shop)
+  const codes = async (content: Uint8Array) => (await send(shop, order, content, 'reka.png')).body.code
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   expect(await codes(svg)).toBe('svg_active')
   expect(await codes(Buffer.from('<!doctype html><script>alert(1)</script>'))).toBe('not_a_design')
   expect(await codes((await picture(900, 900)).subarray(0, 200))).toBe('unreadable')
   expect(await codes(Buffer.alloc(0))).toBe('no_file')
-  const large = await send(order, Buffer.concat([pdf(), Buffer.alloc(20_000_000)]))
+  const large = await send(shop, order, Buffer.concat([pdf(), Buffer.alloc(20_000_000)]))
   expect([large.status, large.body.code]).toEqual([422, 'design_too_large'])
-  expect((await sent(order)).body.designs).toEqual([])
+  expect((await sent(shop, order)).body.designs).toEqual([])
   const { rows } = await shop.database.db.execute(sql`select from order_designs`)
   expect(rows).toEqual([])
 })
 
 const svg = (body: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${body}</svg>`
 
-test('FIX-46 accepts SVG in every usual form, names the reason why one is refused, and accepts bytes before a PDF', async () => {
-  const order = await placed()
+test('FIX-46 accepts SVG in every usual form, names the reason why one is refused, and accepts bytes before a PDF', async ({
+  shop,
+}) => {
+  const order = await placed(shop)
   const red = '<rect width="9" height="9" fill="#f00"/>'
   for (const [file, name] of [
     [Buffer.from(`<!--${'x'.repeat(9_000)}-->${svg(red)}`), 'a.svg'],
@@ -152,15 +156,15 @@ test('FIX-46 accepts SVG in every usual form, names the reason why one is refuse
     [gzipSync(svg(red)), 'c.svgz'],
     [Buffer.concat([Buffer.from('\r\n'), plainPdf('1 0 0 rg 0 0 140 140 re f')]), 'd.pdf'],
   ] as const)
-    expect([name, (await send(order, file, name)).status]).toEqual([name, 200])
-  const { designs } = (await sent(order)).body
+    expect([name, (await send(shop, order, file, name)).status]).toEqual([name, 200])
+  const { designs } = (await sent(shop, order)).body
   for (const design of designs)
     expect([design.name, design.preview, design.looked]).toEqual([
       design.name,
       expect.any(String),
       expect.objectContaining({ picture: expect.anything() }),
     ])
-  expect((await fetched(order, designs[2].id)).headers['content-disposition']).toContain('-c.svgz"')
+  expect((await fetched(shop, order, designs[2].id)).headers['content-disposition']).toContain('-c.svgz"')
   for (const [body, code, words] of [
     ['<script/>', 'svg_active', 'skrip'],
     ['<foreignObject/>', 'svg_active', 'skrip'],
@@ -168,121 +172,134 @@ test('FIX-46 accepts SVG in every usual form, names the reason why one is refuse
     ['<g>'.repeat(999) + '</g>'.repeat(999), 'svg_too_complex', 'rumit'],
     ['<g>', 'svg_broken', 'rosak'],
   ] as const) {
-    const refused = await send(order, Buffer.from(svg(body)), 'reka.svg')
+    const refused = await send(shop, order, Buffer.from(svg(body)), 'reka.svg')
     expect([refused.status, refused.body.code]).toEqual([422, code])
     expect(refused.body.error).toContain(words)
   }
 })
 
-test('a few bytes of comments that are no drawing are refused at once: reading them held up everybody', async () => {
-  const order = await placed()
+test('a few bytes of comments that are no drawing are refused at once: reading them held up everybody', async ({
+  shop,
+}) => {
+  const order = await placed(shop)
   const comments = Buffer.from('<!---->'.repeat(580))
-  expect(await send(order, comments, 'reka.svg')).toMatchObject({
+  expect(await send(shop, order, comments, 'reka.svg')).toMatchObject({
     status: 422,
     body: { code: 'not_a_design' },
   })
 })
 
-test('an order holds five designs, also when many come at once; what broke off is swept', async () => {
-  const order = await placed()
-  const answers = await Promise.all(Array.from({ length: 7 }, () => send(order, pdf())))
+test('an order holds five designs, also when many come at once; what broke off is swept', async ({
+  shop,
+}) => {
+  const order = await placed(shop)
+  const answers = await Promise.all(Array.from({ length: 7 }, () => send(shop, order, pdf())))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
   expect(answers.filter(({ body }) => body.code === 'too_many_designs')).toHaveLength(2)
   await shop.database.db.execute(
     sql`update order_designs set complete = false, added_at = now() - interval '2 hours'`,
   )
-  expect((await sent(order)).body.designs).toEqual([])
+  expect((await sent(shop, order)).body.designs).toEqual([])
   await sweepOrders(shop.database.db)
-  expect((await send(order, pdf())).status).toBe(200)
+  expect((await send(shop, order, pdf())).status).toBe(200)
 })
 
-test('D-07 number and phone do not open the designs; a wrong key opens nothing', async () => {
-  const order = await placed()
-  await send(order, pdf())
+test('D-07 number and phone do not open the designs; a wrong key opens nothing', async ({ shop }) => {
+  const order = await placed(shop)
+  await send(shop, order, pdf())
   const { body } = await shop.call('POST', '/api/orders/follow', {
     body: { number: order.number, phone: '012-345 6789' },
   })
   expect(body.design_key).toBeNull()
-  const other = await placed()
-  const design = (await sent(order)).body.designs[0].id
+  const other = await placed(shop)
+  const design = (await sent(shop, order)).body.designs[0].id
   for (const wrong of [
     { ...order, key: other.key },
     { ...order, key: 'x' },
     { ...order, number: '2001-0001' },
   ]) {
-    const answers = [await sent(wrong), await send(wrong, pdf()), await remove(wrong, design)]
+    const answers = [
+      await sent(shop, wrong),
+      await send(shop, wrong, pdf()),
+      await remove(shop, wrong, design),
+    ]
     expect(answers.map(({ body }) => body.code)).toEqual(['not_found', 'not_found', 'not_found'])
   }
-  expect((await remove(other, design)).status).toBe(200)
-  expect((await sent(order)).body.designs).toHaveLength(1)
+  expect((await remove(shop, other, design)).status).toBe(200)
+  expect((await sent(shop, order)).body.designs).toHaveLength(1)
   expect((await shop.call('GET', `/api/v2/orders/${order.id}/designs/${design}`)).status).toBe(401)
 })
 
-test('orders without a design are found until it comes, here or another way; the same again is printed from the same', async () => {
-  const [here, elsewhere, none] = [await placed(), await placed(), await placed()]
+test('orders without a design are found until it comes, here or another way; the same again is printed from the same', async ({
+  shop,
+}) => {
+  const [here, elsewhere, none] = [await placed(shop), await placed(shop), await placed(shop)]
   const missing = async () => {
-    const { body } = await shop.call('GET', '/api/v2/orders?design_missing=true', { token })
+    const { body } = await shop.call('GET', '/api/v2/orders?design_missing=true', { token: shop.token })
     return body.data.orders.map(({ number }: { number: string }) => number)
   }
   const counts = async () =>
-    (await shop.call('GET', '/api/v2/orders/counts?design_missing=true', { token })).body.data.counts
+    (await shop.call('GET', '/api/v2/orders/counts?design_missing=true', { token: shop.token })).body.data
+      .counts
   expect(await missing()).toEqual([none.number, elsewhere.number, here.number])
-  await send(here, pdf(300_000))
+  await send(shop, here, pdf(300_000))
   const say = (came: boolean) =>
-    shop.call('POST', `/api/v2/orders/${elsewhere.id}/design`, { token, body: { came } })
+    shop.call('POST', `/api/v2/orders/${elsewhere.id}/design`, { token: shop.token, body: { came } })
   const { order, events } = (await say(true)).body.data
   expect(order).toMatchObject({ design_came: true, design_missing: false })
   expect(events[0].changes).toEqual([{ what: 'Design', from: '', to: 'came another way' }])
   expect(await missing()).toEqual([none.number])
   await say(false)
-  await move(none, 'paid')
+  await move(shop, none, 'paid')
   expect(await counts()).toMatchObject({ new: 1, paid: 1 })
   // ORD-04: nor are they lost once the shop has begun.
-  await move(none, 'in_production')
+  await move(shop, none, 'in_production')
   expect(await counts()).toMatchObject({ new: 1, paid: 0, in_production: 1 })
-  await move(none, 'cancelled')
+  await move(shop, none, 'cancelled')
   expect(await counts()).toMatchObject({ new: 1, in_production: 0, cancelled: 0 })
 
   const again = await shop.call('POST', `/api/v2/orders/${here.id}/reorder`, {
-    token,
+    token: shop.token,
     body: { request_id: 'the same again' },
   })
-  const copy = await detailsOf({ ...here, id: again.body.data.id })
-  const { designs } = await detailsOf(here)
+  const copy = await detailsOf(shop, { ...here, id: again.body.data.id })
+  const { designs } = await detailsOf(shop, here)
   expect(copy.designs).toMatchObject([{ name: 'reka.png', bytes: 300_009 }])
   expect(copy.designs[0].id).not.toBe(designs[0].id)
   const [was, is] = [
-    await fetched(here, designs[0].id),
-    await fetched({ ...here, id: copy.id }, copy.designs[0].id),
+    await fetched(shop, here, designs[0].id),
+    await fetched(shop, { ...here, id: copy.id }, copy.designs[0].id),
   ]
   expect(is.rawPayload.equals(was.rawPayload)).toBe(true)
 })
 
-test('a design is replaced until the shop begins, and from then on by the shop only', async () => {
-  const order = await placed()
-  const [old] = (await send(order, pdf(), 'lama.pdf')).body.designs
-  await move(order, 'paid')
-  await send(order, pdf(), 'baharu.pdf')
-  const left = (await remove(order, old.id)).body.designs
+test('a design is replaced until the shop begins, and from then on by the shop only', async ({ shop }) => {
+  const order = await placed(shop)
+  const [old] = (await send(shop, order, pdf(), 'lama.pdf')).body.designs
+  await move(shop, order, 'paid')
+  await send(shop, order, pdf(), 'baharu.pdf')
+  const left = (await remove(shop, order, old.id)).body.designs
   expect(left).toMatchObject([{ name: 'baharu.pdf' }])
-  expect((await remove(order, old.id)).body.designs).toHaveLength(1)
-  await move(order, 'in_production')
-  expect((await send(order, pdf())).body.code).toBe('design_closed')
-  expect((await remove(order, left[0].id)).body.code).toBe('design_closed')
-  expect((await sent(order)).body).toMatchObject({ open: false, designs: [{ name: 'baharu.pdf' }] })
+  expect((await remove(shop, order, old.id)).body.designs).toHaveLength(1)
+  await move(shop, order, 'in_production')
+  expect((await send(shop, order, pdf())).body.code).toBe('design_closed')
+  expect((await remove(shop, order, left[0].id)).body.code).toBe('design_closed')
+  expect((await sent(shop, order)).body).toMatchObject({ open: false, designs: [{ name: 'baharu.pdf' }] })
 
-  const added = await staffSend(order, pdf())
+  const added = await staffSend(shop, order, pdf())
   expect(added.body.data.designs).toMatchObject([{ added_by: '' }, { added_by: 'contributor' }])
-  await move(order, 'paid')
-  const [, ours] = (await sent(order)).body.designs
+  await move(shop, order, 'paid')
+  const [, ours] = (await sent(shop, order)).body.designs
   expect(ours).toMatchObject({ by_shop: true })
-  expect((await remove(order, ours.id)).body.designs).toHaveLength(2)
-  const drop = await shop.call('DELETE', `/api/v2/orders/${order.id}/designs/${ours.id}`, { token })
+  expect((await remove(shop, order, ours.id)).body.designs).toHaveLength(2)
+  const drop = await shop.call('DELETE', `/api/v2/orders/${order.id}/designs/${ours.id}`, {
+    token: shop.token,
+  })
   expect(drop.body.data.designs).toHaveLength(1)
-  const { events } = (await shop.call('GET', `/api/v2/orders/${order.id}`, { token })).body.data
+  const { events } = (await shop.call('GET', `/api/v2/orders/${order.id}`, { token: shop.token })).body.data
   expect(events[0]).toMatchObject({
     by: 'contributor',
     changes: [{ what: 'Design', from: 'dari whatsapp.pdf', to: '' }],
   })
-  expect((await staffSend(order, Buffer.from('MZ'))).body.error).toMatch(/^Files of this type/)
+  expect((await staffSend(shop, order, Buffer.from('MZ'))).body.error).toMatch(/^Files of this type/)
 })

@@ -1,19 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { orderJobs } from '#server/features/orders/orders.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-let shop: TestApp
-let token: string
-let admin: string
-beforeAll(async () => {
-  shop = await testApp()
-  await shop.addUser('contributor')
-  token = await shop.signIn('contributor')
-  admin = await shop.signIn()
-})
-afterAll(() => shop.close())
+const test = appTest({ as: 'contributor' })
 
 interface Desk {
   id: string
@@ -22,23 +13,32 @@ interface Desk {
 }
 let phones = 0
 /** Placed by staff, so without limits, each by a phone of its own; as the desk sees it. */
-async function placed(given: object = {}, path = '/api/sticker-print/save-order') {
+async function placed(shop: SignedInApp, given: object = {}, path = '/api/sticker-print/save-order') {
   const phone = `0127${String((phones += 1)).padStart(6, '0')}`
-  const { body } = await shop.call('POST', path, { token, body: stickerOrder({ phone, ...given }) })
-  return (await details(body.id)).order as Desk & Record<string, unknown>
+  const { body } = await shop.call('POST', path, {
+    token: shop.token,
+    body: stickerOrder({ phone, ...given }),
+  })
+  return (await details(shop, body.id)).order as Desk & Record<string, unknown>
 }
-const details = async (id: string) => (await shop.call('GET', `/api/v2/orders/${id}`, { token })).body.data
-const call = (method: 'GET' | 'POST' | 'PUT', { id }: { id: string }, path: string, body?: object) =>
-  shop.call(method, `/api/v2/orders/${id}${path}`, { token, ...(body && { body }) })
-async function moved(order: Desk, to: string, more: object = {}) {
-  const { status, body } = await call('POST', order, '/move', { version: order.version, to, ...more })
+const details = async (shop: SignedInApp, id: string) =>
+  (await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })).body.data
+const call = (
+  shop: SignedInApp,
+  method: 'GET' | 'POST' | 'PUT',
+  { id }: { id: string },
+  path: string,
+  body?: object,
+) => shop.call(method, `/api/v2/orders/${id}${path}`, { token: shop.token, ...(body && { body }) })
+async function moved(shop: SignedInApp, order: Desk, to: string, more: object = {}) {
+  const { status, body } = await call(shop, 'POST', order, '/move', { version: order.version, to, ...more })
   expect([status, body.data?.order.stage]).toEqual([200, to])
   return body.data
 }
-const rules = (by_itself: string[], unpaid_days: number | null = null) =>
-  shop.call('PUT', '/api/v2/order-messages', { token: admin, body: { by_itself, unpaid_days } })
+const rules = (shop: SignedInApp, by_itself: string[], unpaid_days: number | null = null) =>
+  shop.call('PUT', '/api/v2/order-messages', { token: shop.ownerToken, body: { by_itself, unpaid_days } })
 /** Texts that went to this order's customer, the first one (with how to pay) left out. */
-const texts = async ({ phone }: Record<string, unknown>) => {
+const texts = async (shop: SignedInApp, { phone }: Record<string, unknown>) => {
   const { rows } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${phone} order by created_at, id`,
   )
@@ -50,41 +50,45 @@ const post = {
   shipping: { address1: '1 Jalan Contoh', postcode: '81300', city: 'Skudai', state: 'Johor' },
 }
 
-test('a move offers its message in Malay and English; it is sent once, however often it is asked for', async () => {
-  const order = await placed(post)
-  await moved(order, 'paid', { paid_sen: 13_000 })
-  expect((await details(order.id)).notification.text).toContain('Tempahan Diterima!')
-  const malay = await call('GET', order, '/message?to=paid')
+test('a move offers its message in Malay and English; it is sent once, however often it is asked for', async ({
+  shop,
+}) => {
+  const order = await placed(shop, post)
+  await moved(shop, order, 'paid', { paid_sen: 13_000 })
+  expect((await details(shop, order.id)).notification.text).toContain('Tempahan Diterima!')
+  const malay = await call(shop, 'GET', order, '/message?to=paid')
   expect(malay.body.data).toMatchObject({ language: 'ms', by_itself: false })
   expect(malay.body.data.text).toContain(`bayaran RM 130.00 untuk pesanan ${order.number}`)
-  const posted = await call('GET', order, '/message?to=posted&language=en&tracking=EH123456789MY')
+  const posted = await call(shop, 'GET', order, '/message?to=posted&language=en&tracking=EH123456789MY')
   expect(posted.body.data.text).toBe(
     `Hello Siti Aminah, order ${order.number} (Mirrorcoat Sticker) has been posted to Johor.\nTracking number: EH123456789MY\nFollow the parcel: https://tracking.pos.com.my/tracking/EH123456789MY\nThank you, Cetak`,
   )
-  expect((await call('GET', order, '/message?to=posted&language=en')).body.data.text).not.toContain(
+  expect((await call(shop, 'GET', order, '/message?to=posted&language=en')).body.data.text).not.toContain(
     'Tracking',
   )
-  expect((await call('GET', order, '/message?to=new')).body.code).toBe('no_text')
+  expect((await call(shop, 'GET', order, '/message?to=new')).body.code).toBe('no_text')
 
-  const { can_tell: move } = await details(order.id)
+  const { can_tell: move } = await details(shop, order.id)
   const tries = await Promise.all(
-    Array.from({ length: 5 }, () => call('POST', order, '/tell', { move, text: 'Bayaran diterima.' })),
+    Array.from({ length: 5 }, () => call(shop, 'POST', order, '/tell', { move, text: 'Bayaran diterima.' })),
   )
   expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(tries.filter(({ body }) => body.code === 'already_told')).toHaveLength(4)
-  expect(await texts(order)).toEqual(['Bayaran diterima.'])
-  const told = await details(order.id)
+  expect(await texts(shop, order)).toEqual(['Bayaran diterima.'])
+  const told = await details(shop, order.id)
   expect(told.can_tell).toBeNull()
   expect(told.events[0]).toMatchObject({ action: 'told', note: 'Bayaran diterima.', message: 'waiting' })
 })
 
-test('where Settings say so a move sends its message by itself, of each stage once; back and again sends none', async () => {
-  expect((await rules(['new'])).status, 'there is no text for New').toBe(400)
-  await rules(['ready'])
-  const order = await placed()
-  const paid = await moved(order, 'paid')
-  const ready = await moved(paid.order, 'ready')
-  expect(await texts(order)).toEqual([
+test('where Settings say so a move sends its message by itself, of each stage once; back and again sends none', async ({
+  shop,
+}) => {
+  expect((await rules(shop, ['new'])).status, 'there is no text for New').toBe(400)
+  await rules(shop, ['ready'])
+  const order = await placed(shop)
+  const paid = await moved(shop, order, 'paid')
+  const ready = await moved(shop, paid.order, 'ready')
+  expect(await texts(shop, order)).toEqual([
     expect.stringMatching(
       new RegExp(
         `^Salam Siti Aminah, pesanan ${order.number} \\(Mirrorcoat Sticker\\) sudah siap!\\n` +
@@ -92,32 +96,32 @@ test('where Settings say so a move sends its message by itself, of each stage on
       ),
     ),
   ])
-  const back = await moved(ready.order, 'in_production')
-  const again = await moved(back.order, 'ready')
-  expect(await texts(order)).toHaveLength(1)
-  const undone = await call('POST', order, '/undo', {
+  const back = await moved(shop, ready.order, 'in_production')
+  const again = await moved(shop, back.order, 'ready')
+  expect(await texts(shop, order)).toHaveLength(1)
+  const undone = await call(shop, 'POST', order, '/undo', {
     version: again.order.version,
     move: again.can_undo,
   })
-  await moved(undone.body.data.order, 'ready', { tell: '' })
-  expect(await texts(order)).toHaveLength(1)
-  const other = await placed()
-  await moved((await moved(other, 'paid')).order, 'ready', { tell: 'Sudah siap, kak.' })
-  expect(await texts(other), 'what was written in its place').toEqual(['Sudah siap, kak.'])
-  await rules([])
+  await moved(shop, undone.body.data.order, 'ready', { tell: '' })
+  expect(await texts(shop, order)).toHaveLength(1)
+  const other = await placed(shop)
+  await moved(shop, (await moved(shop, other, 'paid')).order, 'ready', { tell: 'Sudah siap, kak.' })
+  expect(await texts(shop, other), 'what was written in its place').toEqual(['Sudah siap, kak.'])
+  await rules(shop, [])
 })
 
-test('posted with a number: the customer gets it and sees it; taken back it is gone', async () => {
-  const order = await placed(post)
-  const ready = await moved((await moved(order, 'paid')).order, 'ready')
-  const posted = await moved(ready.order, 'posted', { tracking: 'EH1MY', tell: 'Telah dipos: EH1MY' })
+test('posted with a number: the customer gets it and sees it; taken back it is gone', async ({ shop }) => {
+  const order = await placed(shop, post)
+  const ready = await moved(shop, (await moved(shop, order, 'paid')).order, 'ready')
+  const posted = await moved(shop, ready.order, 'posted', { tracking: 'EH1MY', tell: 'Telah dipos: EH1MY' })
   expect(posted.order.tracking).toBe('EH1MY')
   const follow = { number: order.number, phone: String(order['phone']) }
   expect((await shop.call('POST', '/api/orders/follow', { body: follow })).body).toMatchObject({
     stage: 'posted',
     tracking: 'EH1MY',
   })
-  const { body } = await call('POST', order, '/undo', {
+  const { body } = await call(shop, 'POST', order, '/undo', {
     version: posted.order.version,
     move: posted.can_undo,
   })
@@ -135,14 +139,15 @@ const edited = (order: Record<string, unknown>, more: object) => ({
   ...more,
 })
 
-test('an edit works price and postage out anew, and the history says what was before', async () => {
-  const order = await placed()
-  const wrong = await call('PUT', order, '', edited(order, { delivery_method: 'pos', phone: '12' }))
+test('an edit works price and postage out anew, and the history says what was before', async ({ shop }) => {
+  const order = await placed(shop)
+  const wrong = await call(shop, 'PUT', order, '', edited(order, { delivery_method: 'pos', phone: '12' }))
   expect(wrong.status).toBe(400)
   expect(Object.keys(wrong.body.fields).sort()).toEqual(['phone'])
-  const unaddressed = await call('PUT', order, '', edited(order, { delivery_method: 'pos' }))
+  const unaddressed = await call(shop, 'PUT', order, '', edited(order, { delivery_method: 'pos' }))
   expect(Object.keys(unaddressed.body.fields).sort()).toEqual(['address1', 'city', 'postcode', 'state'])
   const { status, body } = await call(
+    shop,
     'PUT',
     order,
     '',
@@ -174,53 +179,63 @@ test('an edit works price and postage out anew, and the history says what was be
     'Total',
   ])
   expect(changes[4]).toMatchObject({ from: 'RM 126.00' })
-  expect((await call('PUT', order, '', edited(order, { nama: 'X' }))).body.code).toBe('changed_meanwhile')
-  const making = await moved(body.data.order, 'in_production')
-  const late = await call('PUT', order, '', edited(making.order, { quantities: [3000] }))
+  expect((await call(shop, 'PUT', order, '', edited(order, { nama: 'X' }))).body.code).toBe(
+    'changed_meanwhile',
+  )
+  const making = await moved(shop, body.data.order, 'in_production')
+  const late = await call(shop, 'PUT', order, '', edited(making.order, { quantities: [3000] }))
   expect(late.body.code).toBe('goods_fixed')
-  const same = await call('PUT', order, '', edited(making.order, { nama: 'Siti Lagi', quantities: [2000] }))
+  const same = await call(
+    shop,
+    'PUT',
+    order,
+    '',
+    edited(making.order, { nama: 'Siti Lagi', quantities: [2000] }),
+  )
   expect(same.body.data.order).toMatchObject({ nama: 'Siti Lagi', total_sen: body.data.order.total_sen })
 })
 
-test('of a move and edits at once by several people one holds; the others are told', async () => {
-  const order = await placed()
+test('of a move and edits at once by several people one holds; the others are told', async ({ shop }) => {
+  const order = await placed(shop)
   const tries = await Promise.all([
-    call('PUT', order, '', edited(order, { nama: 'Satu' })),
-    call('POST', order, '/move', { version: order.version, to: 'paid' }),
-    call('PUT', order, '', edited(order, { nama: 'Dua' })),
-    call('POST', order, '/move', { version: order.version, to: 'cancelled' }),
+    call(shop, 'PUT', order, '', edited(order, { nama: 'Satu' })),
+    call(shop, 'POST', order, '/move', { version: order.version, to: 'paid' }),
+    call(shop, 'PUT', order, '', edited(order, { nama: 'Dua' })),
+    call(shop, 'POST', order, '/move', { version: order.version, to: 'cancelled' }),
   ])
   expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(tries.filter(({ body }) => body.code === 'changed_meanwhile')).toHaveLength(3)
-  const after = await details(order.id)
+  const after = await details(shop, order.id)
   expect(after.events).toHaveLength(1)
   expect(after.order.version).toBe(2)
 })
 
-test('money of an order at work, notes, and the same again at today’s price', async () => {
-  const order = await placed()
-  expect((await call('POST', order, '/payment', { version: 1, paid_sen: 1 })).body.code).toBe('not_here')
-  const making = await moved(order, 'in_production')
-  const seen = await call('POST', order, '/payment', {
+test('money of an order at work, notes, and the same again at today’s price', async ({ shop }) => {
+  const order = await placed(shop)
+  expect((await call(shop, 'POST', order, '/payment', { version: 1, paid_sen: 1 })).body.code).toBe(
+    'not_here',
+  )
+  const making = await moved(shop, order, 'in_production')
+  const seen = await call(shop, 'POST', order, '/payment', {
     version: making.order.version,
     paid_sen: 10_000,
     note: 'RM 26 at the counter',
   })
   expect(seen.body.data.order).toMatchObject({ paid_sen: 10_000, paid_at: expect.any(String) })
-  await call('POST', order, '/note', { note: 'Datang petang' })
-  expect((await details(order.id)).events.map(({ action }: { action: string }) => action)).toEqual([
+  await call(shop, 'POST', order, '/note', { note: 'Datang petang' })
+  expect((await details(shop, order.id)).events.map(({ action }: { action: string }) => action)).toEqual([
     'noted',
     'saw the money',
     'moved',
   ])
   const asked = { request_id: 'again-and-again-1' }
   const [first, second] = [
-    await call('POST', order, '/reorder', asked),
-    await call('POST', order, '/reorder', asked),
+    await call(shop, 'POST', order, '/reorder', asked),
+    await call(shop, 'POST', order, '/reorder', asked),
   ]
   expect(first.status).toBe(200)
   expect(second.body.data).toEqual(first.body.data)
-  const again = await details(first.body.data.id)
+  const again = await details(shop, first.body.data.id)
   expect(again.order).toMatchObject({
     stage: 'new',
     phone: order['phone'],
@@ -230,28 +245,39 @@ test('money of an order at work, notes, and the same again at today’s price', 
   expect(again.events).toMatchObject([{ action: 'reordered', note: `As ${order.number} was` }])
 })
 
-test('SCR-07 staff write to an order’s customer from it, and a second try of the same is no second message', async () => {
-  const order = await placed()
+test('SCR-07 staff write to an order’s customer from it, and a second try of the same is no second message', async ({
+  shop,
+}) => {
+  const order = await placed(shop)
   const text = 'Warna mana satu, puan?'
-  const say = () => call('POST', order, '/write', { text, request_id: 'one-dialog' })
+  const say = () => call(shop, 'POST', order, '/write', { text, request_id: 'one-dialog' })
   const [{ status, body }] = [await say(), await say()]
   expect([status, body.data.events[0]]).toMatchObject([
     200,
     { action: 'told', note: text, by: 'contributor' },
   ])
-  expect(await texts(order)).toEqual([text])
-  expect((await call('POST', order, '/write', { text: ' ', request_id: 'another one' })).status).toBe(400)
+  expect(await texts(shop, order)).toEqual([text])
+  expect((await call(shop, 'POST', order, '/write', { text: ' ', request_id: 'another one' })).status).toBe(
+    400,
+  )
 })
 
-const remind = () =>
+const remind = (shop: SignedInApp) =>
   orderJobs.remindUnpaid({
     db: shop.database.db,
     customerUrl: () => 'https://kedai.test',
   })
 
-test('who has not paid is reminded once, where Settings say so; older orders and paid ones are left alone', async () => {
-  const [old, late, fresh, paid] = [await placed(), await placed(), await placed(), await placed()]
-  await moved(paid, 'paid')
+test('who has not paid is reminded once, where Settings say so; older orders and paid ones are left alone', async ({
+  shop,
+}) => {
+  const [old, late, fresh, paid] = [
+    await placed(shop),
+    await placed(shop),
+    await placed(shop),
+    await placed(shop),
+  ]
+  await moved(shop, paid, 'paid')
   for (const [order, days] of [
     [old, 9],
     [late, 3],
@@ -261,23 +287,25 @@ test('who has not paid is reminded once, where Settings say so; older orders and
       sql`update orders set placed_at = now() - ${days} * interval '1 day' - interval '1 minute'
         where public_id = ${order.id}`,
     )
-  expect(await remind(), 'off by default').toBe(0)
-  await rules([], 4)
-  await rules([], 3)
-  expect(await remind()).toBe(1)
-  expect(await remind()).toBe(0)
-  expect((await texts(late))[0]).toContain(`pesanan ${late.number} (Mirrorcoat Sticker) belum dibayar`)
-  expect((await texts(late))[0]).toMatch(/https:\/\/kedai\.test\/jejak#\S+$/)
-  for (const other of [old, fresh, paid]) expect(await texts(other)).toEqual([])
-  await rules([])
+  expect(await remind(shop), 'off by default').toBe(0)
+  await rules(shop, [], 4)
+  await rules(shop, [], 3)
+  expect(await remind(shop)).toBe(1)
+  expect(await remind(shop)).toBe(0)
+  expect((await texts(shop, late))[0]).toContain(`pesanan ${late.number} (Mirrorcoat Sticker) belum dibayar`)
+  expect((await texts(shop, late))[0]).toMatch(/https:\/\/kedai\.test\/jejak#\S+$/)
+  for (const other of [old, fresh, paid]) expect(await texts(shop, other)).toEqual([])
+  await rules(shop, [])
 })
 
-test('the orders that are looked for go out as CSV and as a workbook, and it is written down who took them', async () => {
-  await placed({ nama: '=Bahaya()', ...post })
+test('the orders that are looked for go out as CSV and as a workbook, and it is written down who took them', async ({
+  shop,
+}) => {
+  await placed(shop, { nama: '=Bahaya()', ...post })
   const file = async (format: string) =>
     shop.app.http.inject({
       url: `/api/v2/orders/export?format=${format}&search=bahaya`,
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${shop.token}` },
     })
   const csv = await file('csv')
   expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/)
@@ -289,32 +317,34 @@ test('the orders that are looked for go out as CSV and as a workbook, and it is 
   const workbook = await file('xlsx')
   expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK')
   expect(workbook.headers['content-type']).toContain('spreadsheetml')
-  const audit = await shop.call('GET', '/api/v2/audit?search=exported%20orders', { token: admin })
+  const audit = await shop.call('GET', '/api/v2/audit?search=exported%20orders', { token: shop.ownerToken })
   expect(audit.body.data.entries[0]).toMatchObject({ actor: 'contributor', subject: '1 as xlsx' })
 })
 
-test('what is done to orders is found in Activity too, in its turn, without saying whose they are', async () => {
-  const order = await placed({ nama: 'Rahsia Sulit', ...post })
+test('what is done to orders is found in Activity too, in its turn, without saying whose they are', async ({
+  shop,
+}) => {
+  const order = await placed(shop, { nama: 'Rahsia Sulit', ...post })
   const activity = async (query: string) => {
     const entries: Record<string, string>[] = []
     for (let cursor = ''; ;) {
       const path = `/api/v2/audit?limit=2&${query}${cursor}`
-      const { data } = (await shop.call('GET', path, { token: admin })).body
+      const { data } = (await shop.call('GET', path, { token: shop.ownerToken })).body
       entries.push(...data.entries)
       if (data.next === null) return entries
       cursor = `&cursor=${data.next}`
     }
   }
-  const { can_tell: move, order: paid } = await moved(order, 'paid', { note: 'Rahsia paid twice' })
-  await call('POST', order, '/tell', { move, text: 'Hai Rahsia Sulit' })
-  await call('POST', order, '/note', { note: 'Rahsia called' })
-  const seen = await call('POST', order, '/payment', { version: paid.version, paid_sen: 14_000 })
-  await moved(seen.body.data.order, 'in_production')
+  const { can_tell: move, order: paid } = await moved(shop, order, 'paid', { note: 'Rahsia paid twice' })
+  await call(shop, 'POST', order, '/tell', { move, text: 'Hai Rahsia Sulit' })
+  await call(shop, 'POST', order, '/note', { note: 'Rahsia called' })
+  const seen = await call(shop, 'POST', order, '/payment', { version: paid.version, paid_sen: 14_000 })
+  await moved(shop, seen.body.data.order, 'in_production')
   // Between two actions that are kept elsewhere: it stands where it belongs.
   const csv = `/api/v2/orders/export?format=csv&search=${order.number}`
-  await shop.app.http.inject({ url: csv, headers: { authorization: `Bearer ${token}` } })
-  const { version } = (await details(order.id)).order
-  await call('POST', order, '/undo', { version, move: (await details(order.id)).can_undo })
+  await shop.app.http.inject({ url: csv, headers: { authorization: `Bearer ${shop.token}` } })
+  const { version } = (await details(shop, order.id)).order
+  await call(shop, 'POST', order, '/undo', { version, move: (await details(shop, order.id)).can_undo })
 
   const found = await activity(`search=${order.number}`)
   expect(found.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
@@ -342,6 +372,6 @@ test('what is done to orders is found in Activity too, in its turn, without sayi
     `${order.number}: Paid → In production`,
   )
   expect(await activity('search=rahsia')).toEqual([])
-  const who = await shop.call('GET', '/api/v2/audit/actors', { token: admin })
+  const who = await shop.call('GET', '/api/v2/audit/actors', { token: shop.ownerToken })
   expect(who.body.data.actors).toEqual(expect.arrayContaining(['Admin', 'contributor']))
 })

@@ -1,33 +1,28 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { KeptDueRules } from '#core/settings/due-rules-calls.ts'
 import { shopDayOf } from '#core/shared/shop-time.ts'
 import { daysAfter } from '#core/shared/shop-weeks.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // Days that orders are promised for: given before the order, kept with it, changed by staff, and worked by.
 
-let shop: TestApp
-let token: string
+const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' }, as: 'contributor' })
 let owner: string
-beforeAll(async () => {
-  shop = await testApp({ PUBLIC_URL: 'https://kedai.example' })
-  await shop.addUser('contributor')
+test.beforeAll(async ({ shop }) => {
   await shop.addUser('administrator')
-  token = await shop.signIn('contributor')
   owner = await shop.signIn('administrator')
 })
-afterAll(() => shop.close())
-beforeEach(async () => {
+test.beforeEach(async ({ shop }) => {
   await shop.database.db.execute(
     sql`update orders set placed_from = null, stage = case when due_on is null then stage else 'cancelled' end`,
   )
-  await setRules({})
+  await setRules(shop, {})
 })
 
-const staff = (method: 'GET' | 'POST', path: string, body?: object) =>
-  shop.call(method, path, { token, body })
+const staff = (shop: SignedInApp, method: 'GET' | 'POST', path: string, body?: object) =>
+  shop.call(method, path, { token: shop.token, body })
 
 /** Every day is worked till shortly before midnight, 60 sheets each; three days it takes. */
 const usual = {
@@ -41,7 +36,7 @@ const usual = {
   products: [],
   rush_days: 1,
 }
-async function setRules(rules: Partial<KeptDueRules>) {
+async function setRules(shop: SignedInApp, rules: Partial<KeptDueRules>) {
   const { version } = (await shop.call('GET', '/api/v2/due-rules', { token: owner })).body.data
   const body = { ...usual, ...rules, version }
   const set = await shop.call('PUT', '/api/v2/due-rules', { token: owner, body })
@@ -50,7 +45,7 @@ async function setRules(rules: Partial<KeptDueRules>) {
 
 let orders = 0
 /** 1,000 stickers of 6 cm: 36 sheets. */
-async function order(more: object = {}) {
+async function order(shop: SignedInApp, more: object = {}) {
   orders += 1
   const body = stickerOrder({
     phone: `013${String(5_000_000 + orders)}`,
@@ -60,57 +55,62 @@ async function order(more: object = {}) {
   const placed = await shop.call('POST', '/api/sticker-print/save-order', { body })
   return { ...placed, id: placed.body.id as string, phone: body.phone }
 }
-const ready = async (units = 36) =>
+const ready = async (shop: SignedInApp, units = 36) =>
   (await shop.call('POST', '/api/orders/ready-day', { body: { works: [{ way: 'sheets', units }] } })).body
     .ready
-const dueOf = async (id: string): Promise<string> => (await seen(id)).order.due_on
-const seen = async (id: string) => (await staff('GET', `/api/v2/orders/${id}`)).body.data
-const look = async (id: string) =>
+const dueOf = async (shop: SignedInApp, id: string): Promise<string> => (await seen(shop, id)).order.due_on
+const seen = async (shop: SignedInApp, id: string) =>
+  (await staff(shop, 'GET', `/api/v2/orders/${id}`)).body.data
+const look = async (shop: SignedInApp, id: string) =>
   (await shop.call('GET', `/api/sticker-print/get-order-details?id=${id}`)).body.order
-const messages = async (orderId: string) =>
-  (await seen(orderId)).events.filter(({ action }: { action: string }) => action === 'told')
+const messages = async (shop: SignedInApp, orderId: string) =>
+  (await seen(shop, orderId)).events.filter(({ action }: { action: string }) => action === 'told')
 
-test('DUE-01 the day is told before the order, kept with it, and said on its pages and in its message', async () => {
-  const before = await ready()
+test('DUE-01 the day is told before the order, kept with it, and said on its pages and in its message', async ({
+  shop,
+}) => {
+  const before = await ready(shop)
   expect(before).toMatchObject({ due_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), full: [] })
-  const placed = await order({ due_on: before.due_on })
+  const placed = await order(shop, { due_on: before.due_on })
   expect(placed.status).toBe(200)
-  expect(await dueOf(placed.id)).toBe(before.due_on)
+  expect(await dueOf(shop, placed.id)).toBe(before.due_on)
   expect(placed.body.whatsappMessage).toMatch(
     /^Siap \w+, \d+ \w+, jika dibayar sebelum \w+, \d+ \w+, 11\.59 malam\.$/m,
   )
-  expect((await look(placed.id)).ready).toEqual({ due_on: before.due_on, pay_by: before.pay_by })
+  expect((await look(shop, placed.id)).ready).toEqual({ due_on: before.due_on, pay_by: before.pay_by })
 })
 
-test('DUE-01 a shop that has not said so promises nothing', async () => {
-  await setRules({ on: false })
-  expect(await ready()).toBeNull()
-  const placed = await order()
+test('DUE-01 a shop that has not said so promises nothing', async ({ shop }) => {
+  await setRules(shop, { on: false })
+  expect(await ready(shop)).toBeNull()
+  const placed = await order(shop)
   expect(placed.body.whatsappMessage).not.toContain('Siap')
-  expect(await seen(placed.id)).toMatchObject({ order: { due_on: null } })
-  expect(await look(placed.id)).not.toHaveProperty('ready')
+  expect(await seen(shop, placed.id)).toMatchObject({ order: { due_on: null } })
+  expect(await look(shop, placed.id)).not.toHaveProperty('ready')
 })
 
-test('DUE-02 what does not fit any more is said before the order is taken, and the day moves on', async () => {
-  const first = await ready()
+test('DUE-02 what does not fit any more is said before the order is taken, and the day moves on', async ({
+  shop,
+}) => {
+  const first = await ready(shop)
   // Until that day 240 sheets are made, late in the evening 300: six orders of 36, or eight.
   let later = first
   for (let each = 0; each < 9 && later.due_on === first.due_on; each += 1) {
-    expect((await order({ due_on: first.due_on })).status).toBe(200)
-    later = await ready()
+    expect((await order(shop, { due_on: first.due_on })).status).toBe(200)
+    later = await ready(shop)
   }
   expect(later.due_on).toBe(daysAfter(first.due_on, 1))
   expect(later.full.length).toBeGreaterThan(0)
-  const refused = await order({ due_on: first.due_on })
+  const refused = await order(shop, { due_on: first.due_on })
   expect([refused.status, refused.body.code]).toEqual([409, 'later_day'])
   expect(refused.body.details).toEqual({ due_on: later.due_on })
-  expect((await order({ due_on: later.due_on })).status).toBe(200)
+  expect((await order(shop, { due_on: later.due_on })).status).toBe(200)
 })
 
-test('DUE-02 of orders that come at once none is promised room that another has', async () => {
-  const placed = await Promise.all(Array.from({ length: 10 }, () => order()))
+test('DUE-02 of orders that come at once none is promised room that another has', async ({ shop }) => {
+  const placed = await Promise.all(Array.from({ length: 10 }, () => order(shop)))
   expect(placed.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
-  const days = await Promise.all(placed.map(({ id }) => dueOf(id)))
+  const days = await Promise.all(placed.map(({ id }) => dueOf(shop, id)))
   const today = shopDayOf(new Date())
   for (const day of days) {
     const until = days.filter((each) => each <= day).length * 36
@@ -119,26 +119,31 @@ test('DUE-02 of orders that come at once none is promised room that another has'
   }
 })
 
-test('DUE-02 no day is promised on which the shop is closed', async () => {
-  const open = await ready()
+test('DUE-02 no day is promised on which the shop is closed', async ({ shop }) => {
+  const open = await ready(shop)
   const holiday = { date: open.due_on, percent: 0, name: 'Hari Raya' }
-  await setRules({ days: [holiday] })
-  expect((await ready()).due_on).toBe(daysAfter(open.due_on, 1))
+  await setRules(shop, { days: [holiday] })
+  expect((await ready(shop)).due_on).toBe(daysAfter(open.due_on, 1))
 })
 
-test('DUE-03 money that comes in time keeps the day; money that comes late moves it on, never back', async () => {
-  const [inTime, late, withSlip] = [await order(), await order(), await order()]
-  const promised = await dueOf(late.id)
+test('DUE-03 money that comes in time keeps the day; money that comes late moves it on, never back', async ({
+  shop,
+}) => {
+  const [inTime, late, withSlip] = [await order(shop), await order(shop), await order(shop)]
+  const promised = await dueOf(shop, late.id)
   await shop.database.db.execute(sql`
-    update orders set due = jsonb_set(due, '{pay_by}', to_jsonb((now() - interval '1 minute')::text))
+    update orders set pay_by = now() - interval '1 minute'
     where public_id in (${late.id}, ${withSlip.id})`)
   await shop.database.db.execute(sql`
     insert into payment_slips (order_id, hash, type, bytes, added_at)
     select id, 'in time', 'image/png', '\\x00', now() - interval '1 hour' from orders where public_id = ${withSlip.id}`)
-  await setRules({ turnaround: { sets: 2, sheets: 9, pieces: 5 } })
+  await setRules(shop, { turnaround: { sets: 2, sheets: 9, pieces: 5 } })
   const pay = async ({ id }: { id: string }) => {
-    const { order: before } = await seen(id)
-    const moved = await staff('POST', `/api/v2/orders/${id}/move`, { version: before.version, to: 'paid' })
+    const { order: before } = await seen(shop, id)
+    const moved = await staff(shop, 'POST', `/api/v2/orders/${id}/move`, {
+      version: before.version,
+      to: 'paid',
+    })
     expect(moved.status).toBe(200)
     return moved.body.data
   }
@@ -147,70 +152,76 @@ test('DUE-03 money that comes in time keeps the day; money that comes late moves
   const after = await pay(late)
   expect(after.order.due_on > promised).toBe(true)
   // Taken back, the first promise holds again.
-  const undone = await staff('POST', `/api/v2/orders/${late.id}/undo`, {
+  const undone = await staff(shop, 'POST', `/api/v2/orders/${late.id}/undo`, {
     version: after.order.version,
     move: after.can_undo,
   })
   expect(undone.body.data.order.due_on).toBe(promised)
 })
 
-test('DUE-03 what nobody paid in time holds no room', async () => {
-  const first = await ready(200)
-  const unpaid = await Promise.all(Array.from({ length: 6 }, () => order()))
-  expect((await ready(200)).due_on > first.due_on).toBe(true)
+test('DUE-03 what nobody paid in time holds no room', async ({ shop }) => {
+  const first = await ready(shop, 200)
+  const unpaid = await Promise.all(Array.from({ length: 6 }, () => order(shop)))
+  expect((await ready(shop, 200)).due_on > first.due_on).toBe(true)
   await shop.database.db.execute(sql`
-    update orders set due = jsonb_set(due, '{pay_by}', to_jsonb((now() - interval '1 minute')::text))
+    update orders set pay_by = now() - interval '1 minute'
     where public_id in (select jsonb_array_elements_text(${JSON.stringify(unpaid.map(({ id }) => id))}::jsonb))`)
-  expect((await ready(200)).due_on).toBe(first.due_on)
+  expect((await ready(shop, 200)).due_on).toBe(first.due_on)
 })
 
-test('DUE-05 another day is promised by staff, with the reason, and the customer is told once', async () => {
-  const { id } = await order()
-  const { order: before } = await seen(id)
+test('DUE-05 another day is promised by staff, with the reason, and the customer is told once', async ({
+  shop,
+}) => {
+  const { id } = await order(shop)
+  const { order: before } = await seen(shop, id)
   const other = daysAfter(before.due_on, 2)
   const change = (more: object) =>
-    staff('POST', `/api/v2/orders/${id}/due`, { version: before.version, ...more })
+    staff(shop, 'POST', `/api/v2/orders/${id}/due`, { version: before.version, ...more })
   expect((await change({ due_on: '2020-01-01' })).body.code).toBe('day_over')
   const changed = await change({ due_on: other, why: 'Mesin cetak sedang dibaiki.' })
   expect(changed.body.data.order.due_on).toBe(other)
-  const told = await messages(id)
+  const told = await messages(shop, id)
   expect(told).toHaveLength(1)
   expect(told[0].note).toContain('Mesin cetak sedang dibaiki.')
   expect((await change({ due_on: other })).body.code).toBe('changed_meanwhile')
   // The history says from when to when, and why.
-  const edit = (await seen(id)).events.find(({ action }: { action: string }) => action === 'edited')
+  const edit = (await seen(shop, id)).events.find(({ action }: { action: string }) => action === 'edited')
   expect(edit).toMatchObject({ note: 'Mesin cetak sedang dibaiki.', changes: [{ what: 'Due' }] })
 })
 
-test('DUE-06 staff put work on a day within what was promised, and see what the days hold', async () => {
-  const { id } = await order()
-  const { order: before } = await seen(id)
+test('DUE-06 staff put work on a day within what was promised, and see what the days hold', async ({
+  shop,
+}) => {
+  const { id } = await order(shop)
+  const { order: before } = await seen(shop, id)
   const plan = (planned_on: string | null, version = before.version) =>
-    staff('POST', `/api/v2/orders/${id}/plan`, { version, planned_on })
+    staff(shop, 'POST', `/api/v2/orders/${id}/plan`, { version, planned_on })
   expect((await plan(daysAfter(before.due_on, 1))).body.code).toBe('after_due')
   const planned = await plan(before.due_on)
   expect(planned.body.data.order.planned_on).toBe(before.due_on)
-  const { body } = await staff('GET', '/api/v2/orders/load')
+  const { body } = await staff(shop, 'GET', '/api/v2/orders/load')
   const day = body.data.days.find((each: { day: string }) => each.day === before.due_on)
   expect(day).toMatchObject({ load: { sheets: { units: 36, of: 60 } }, orders: [id] })
   expect(body.data.late).toEqual([])
-  await setRules({ days: [{ date: before.due_on, percent: 0, name: '' }] })
+  await setRules(shop, { days: [{ date: before.due_on, percent: 0, name: '' }] })
   expect((await plan(null, planned.body.data.order.version)).status).toBe(200)
   expect((await plan(before.due_on, planned.body.data.order.version + 1)).body.code).toBe('closed_day')
 })
 
-test('DUE-07 board, list and batches have what is due first first; late, today and tomorrow are filters', async () => {
+test('DUE-07 board, list and batches have what is due first first; late, today and tomorrow are filters', async ({
+  shop,
+}) => {
   const today = shopDayOf(new Date())
   const days = [daysAfter(today, 1), daysAfter(today, -1), today]
   const ids: string[] = []
   for (const day of days) {
-    const { id } = await order()
+    const { id } = await order(shop)
     ids.push(id)
-    await staff('POST', `/api/v2/orders/${id}/move`, { version: 1, to: 'paid', tell: '' })
+    await staff(shop, 'POST', `/api/v2/orders/${id}/move`, { version: 1, to: 'paid', tell: '' })
     await shop.database.db.execute(sql`update orders set due_on = ${day} where public_id = ${id}`)
   }
   const idsOf = async (path: string): Promise<string[]> =>
-    (await staff('GET', path)).body.data.orders
+    (await staff(shop, 'GET', path)).body.data.orders
       .map((each: { id: string }) => each.id)
       .filter((id: string) => ids.includes(id))
   const [tomorrow, late, now] = ids
@@ -220,15 +231,15 @@ test('DUE-07 board, list and batches have what is due first first; late, today a
   expect(await idsOf('/api/v2/orders?due=tomorrow')).toEqual([tomorrow])
   // Page by page, and with one that was moved to In production by hand among them.
   await shop.database.db.execute(sql`update orders set stage = 'in_production' where public_id = ${now}`)
-  const first = (await staff('GET', '/api/v2/production/waiting?limit=2')).body.data
-  const rest = (await staff('GET', `/api/v2/production/waiting?limit=2&after=${first.next}`)).body.data
+  const first = (await staff(shop, 'GET', '/api/v2/production/waiting?limit=2')).body.data
+  const rest = (await staff(shop, 'GET', `/api/v2/production/waiting?limit=2&after=${first.next}`)).body.data
   const waiting: { id: string; due_on?: string }[] = [...first.orders, ...rest.orders]
   expect(waiting.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([late, now, tomorrow])
   expect(waiting[0]).toMatchObject({ id: late, due_on: daysAfter(today, -1) })
 })
 
-test('DUE-01 a quotation is promised a day when it is accepted', async () => {
-  const made = await staff('POST', '/api/v2/orders', {
+test('DUE-01 a quotation is promised a day when it is accepted', async ({ shop }) => {
+  const made = await staff(shop, 'POST', '/api/v2/orders', {
     nama: 'Cikgu Zaleha',
     phone: '0139911111',
     delivery_method: 'selfPickup',
@@ -243,7 +254,7 @@ test('DUE-01 a quotation is promised a day when it is accepted', async () => {
     request_id: 'a quotation to promise',
   })
   const { id } = made.body.data
-  const { order: quoted, events } = await seen(id)
+  const { order: quoted, events } = await seen(shop, id)
   expect(quoted.due_on).toBeNull()
   const link = /#([\d-]+)\.([\w-]+)/.exec(
     events.find(({ action }: { action: string }) => action === 'told').note,
@@ -251,25 +262,30 @@ test('DUE-01 a quotation is promised a day when it is accepted', async () => {
   const accepted = await shop.call('POST', '/api/orders/quote/accept', {
     body: { order: link?.[1], key: link?.[2] },
   })
-  expect(accepted.body.ready.due_on).toBe(await dueOf(id))
+  expect(accepted.body.ready.due_on).toBe(await dueOf(shop, id))
 })
 
-test('DUE-08 where a parcel is to go, about when it is there is told before the order and after it, past Sundays and holidays', async () => {
-  const before = await ready()
+test('DUE-08 where a parcel is to go, about when it is there is told before the order and after it, past Sundays and holidays', async ({
+  shop,
+}) => {
+  const before = await ready(shop)
   const { due_on: day } = before
   const shipping = { address1: 'Jalan Satu 1', postcode: '93000', city: 'Kuching', state: 'Sarawak' }
-  const placed = await order({ due_on: day, deliveryMethod: 'pos', shipping })
+  const placed = await order(shop, { due_on: day, deliveryMethod: 'pos', shipping })
   expect(placed.status).toBe(200)
   expect(Object.keys(before.arrives)).toEqual(['peninsular', 'sabah', 'sarawak'])
   expect(before.arrives.sarawak > before.arrives.peninsular && before.arrives.peninsular > day).toBe(true)
-  expect((await look(placed.id)).ready).toMatchObject({ due_on: day, arrives_on: before.arrives.sarawak })
-  const pickedUp = await order()
-  expect((await look(pickedUp.id)).ready).not.toHaveProperty('arrives_on')
+  expect((await look(shop, placed.id)).ready).toMatchObject({
+    due_on: day,
+    arrives_on: before.arrives.sarawak,
+  })
+  const pickedUp = await order(shop)
+  expect((await look(shop, pickedUp.id)).ready).not.toHaveProperty('arrives_on')
   const rules = (await shop.call('GET', '/api/v2/sending-rules', { token: owner })).body.data
   const kept = await shop.call('PUT', '/api/v2/sending-rules', {
     token: owner,
     body: { ...rules, holidays: [{ date: before.arrives.peninsular, name: 'Cuti' }], version: rules.version },
   })
   expect(kept.status).toBe(200)
-  expect((await ready()).arrives.peninsular > before.arrives.peninsular).toBe(true)
+  expect((await ready(shop)).arrives.peninsular > before.arrives.peninsular).toBe(true)
 })

@@ -1,19 +1,12 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { placeStickers, stickerOrder, type PlacedStickers as Placed } from '../support/sticker-order.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // What a customer has approved before is printed again without being sent, for him and nobody else.
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp({ PUBLIC_URL: 'https://kedai.example' })
-  await shop.addUser('contributor')
-  token = await shop.signIn('contributor')
-  return () => shop.close()
-})
+const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' }, as: 'contributor' })
 
 const disc = sharp(
   Buffer.from(
@@ -33,12 +26,13 @@ const pickedUp = {
   city: '',
   state: '',
 }
-const post = (path: string, body: object) => shop.call('POST', path, { body })
-const placed = (phone: string, more: object = {}) => placeStickers(shop, { phone, ...more })
-const designsOf = async ({ number, key }: Placed) =>
-  (await post('/api/orders/designs', { order: number, key })).body
-async function approved(phone: string): Promise<Placed> {
-  const order = await placed(phone)
+const post = (shop: SignedInApp, path: string, body: object) => shop.call('POST', path, { body })
+const placed = (shop: SignedInApp, phone: string, more: object = {}) =>
+  placeStickers(shop, { phone, ...more })
+const designsOf = async (shop: SignedInApp, { number, key }: Placed) =>
+  (await post(shop, '/api/orders/designs', { order: number, key })).body
+async function approved(shop: SignedInApp, phone: string): Promise<Placed> {
+  const order = await placed(shop, phone)
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(await disc)]), 'logo.png')
   const sent = await shop.call('POST', `/api/orders/design?order=${order.number}`, {
@@ -47,7 +41,7 @@ async function approved(phone: string): Promise<Placed> {
   })
   const [{ id: design }] = sent.body.designs
   const { quantity, size, material } = sent.body.printed
-  const { status } = await post('/api/orders/design/approve', {
+  const { status } = await post(shop, '/api/orders/design/approve', {
     order: order.number,
     key: order.key,
     design,
@@ -58,25 +52,28 @@ async function approved(phone: string): Promise<Placed> {
   expect(status).toBe(200)
   return order
 }
-async function linkOf(phone: string): Promise<string> {
-  await post('/api/orders/mine/link', { phone })
+async function linkOf(shop: SignedInApp, phone: string): Promise<string> {
+  await post(shop, '/api/orders/mine/link', { phone })
   const { rows } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${`6${phone}`} and body like '%/pesanan-saya#%'`,
   )
   return /pesanan-saya#([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
 }
-const mine = async (key: string) => (await post('/api/orders/mine/designs', { key })).body.designs
-const count = async (table: 'order_designs' | 'stored_files') => {
+const mine = async (shop: SignedInApp, key: string) =>
+  (await post(shop, '/api/orders/mine/designs', { key })).body.designs
+const count = async (shop: SignedInApp, table: 'order_designs' | 'stored_files') => {
   const { rows } = await shop.database.db.execute<{ rows: number }>(
     sql`select count(*)::int as rows from ${sql.raw(table)}`,
   )
   return rows[0]?.rows
 }
 
-test('ART-27 what was approved is chosen again on the form: the same artwork is approved in the new order, of however many', async () => {
+test('ART-27 what was approved is chosen again on the form: the same artwork is approved in the new order, of however many', async ({
+  shop,
+}) => {
   const phone = nextPhone()
-  const first = await approved(phone)
-  const [{ earlier, ...shown }] = await mine(await linkOf(phone))
+  const first = await approved(shop, phone)
+  const [{ earlier, ...shown }] = await mine(shop, await linkOf(shop, phone))
   expect(shown).toMatchObject({ name: 'logo.png', size: { width: 60, height: 60 }, cut: 'round' })
   expect(shown.preview).not.toBeNull()
   const again = stickerOrder({ phone, earlier, requestId: 'the same press again' })
@@ -85,32 +82,32 @@ test('ART-27 what was approved is chosen again on the form: the same artwork is 
     stickerDetails: { stickerSize: '6cm', orderQuantity: 560, totalCost: undefined },
     totalAmount: undefined,
   }
-  const quote = await post('/api/basket/price', {
+  const quote = await post(shop, '/api/basket/price', {
     items: [{ kind: 'sticker', stickerDetails: body.stickerDetails }],
   })
   body.stickerDetails.totalCost = (quote.body.goods_sen / 100) as never
-  const saved = await post('/api/sticker-print/save-order', body)
+  const saved = await post(shop, '/api/sticker-print/save-order', body)
   expect(saved.status).toBe(200)
   // A press whose answer was lost finds the order, and one copy.
-  expect((await post('/api/sticker-print/save-order', body)).body.id).toBe(saved.body.id)
+  expect((await post(shop, '/api/sticker-print/save-order', body)).body.id).toBe(saved.body.id)
   const { order } = (await shop.call('GET', `/api/sticker-print/get-order-details?id=${saved.body.id}`)).body
-  const now = await designsOf({ id: '', number: saved.body.orderNumber, key: order.design_key })
-  const before = await designsOf(first)
+  const now = await designsOf(shop, { id: '', number: saved.body.orderNumber, key: order.design_key })
+  const before = await designsOf(shop, first)
   expect(now.designs).toHaveLength(1)
   expect(now.proof).toMatchObject({ state: 'approved', quantity: 560, sticker: before.proof.sticker })
   // What was ordered before is as it was, and the list has it once.
   expect(before.proof).toMatchObject({ state: 'approved', quantity: 1000 })
-  expect(await mine(await linkOf(phone))).toHaveLength(1)
+  expect(await mine(shop, await linkOf(shop, phone))).toHaveLength(1)
   // And it lies on a sheet as any that was approved.
   const details = async () =>
-    (await shop.call('GET', `/api/v2/orders/${saved.body.id}`, { token })).body.data.order
+    (await shop.call('GET', `/api/v2/orders/${saved.body.id}`, { token: shop.token })).body.data.order
   const { version, total_sen: paid_sen } = await details()
   await shop.call('POST', `/api/v2/orders/${saved.body.id}/move`, {
-    token,
+    token: shop.token,
     body: { version, to: 'paid', paid_sen },
   })
   const made = await shop.call('POST', '/api/v2/production/batches', {
-    token,
+    token: shop.token,
     body: {
       request_id: crypto.randomUUID(),
       orders: [{ id: saved.body.id, version: (await details()).version }],
@@ -119,15 +116,15 @@ test('ART-27 what was approved is chosen again on the form: the same artwork is 
   expect(made.status).toBe(200)
 })
 
-test('ART-27 at another size the file is looked at anew and waits for approval', async () => {
+test('ART-27 at another size the file is looked at anew and waits for approval', async ({ shop }) => {
   const phone = nextPhone()
-  await approved(phone)
-  const [{ earlier }] = await mine(await linkOf(phone))
+  await approved(shop, phone)
+  const [{ earlier }] = await mine(shop, await linkOf(shop, phone))
   const items = [
     { kind: 'sticker', stickerDetails: { stickerSize: '8cm', orderQuantity: 100 }, earlier },
     { kind: 'sticker', stickerDetails: { stickerSize: '6cm', orderQuantity: 100 }, earlier },
   ]
-  const saved = await post('/api/basket/save-order', {
+  const saved = await post(shop, '/api/basket/save-order', {
     nama: 'Siti',
     phone,
     deliveryMethod: 'selfPickup',
@@ -135,7 +132,7 @@ test('ART-27 at another size the file is looked at anew and waits for approval',
   })
   expect(saved.status).toBe(200)
   const { order } = (await shop.call('GET', `/api/basket/get-order-details?id=${saved.body.id}`)).body
-  const now = await designsOf({ id: '', number: saved.body.orderNumber, key: order.design_key })
+  const now = await designsOf(shop, { id: '', number: saved.body.orderNumber, key: order.design_key })
   expect(now.items).toMatchObject([
     { size: { width: 80 }, designs: 1, approval: 'waiting' },
     { size: { width: 60 }, designs: 1, approval: 'approved' },
@@ -143,14 +140,14 @@ test('ART-27 at another size the file is looked at anew and waits for approval',
   expect(now.designs[0].looked.contours[0].width).toBeGreaterThan(60)
 })
 
-test('ART-27 nobody else chooses it or sees it, whatever he has found out', async () => {
+test('ART-27 nobody else chooses it or sees it, whatever he has found out', async ({ shop }) => {
   const [phone, other] = [nextPhone(), nextPhone()]
-  const first = await approved(phone)
-  await placed(other)
+  const first = await approved(shop, phone)
+  await placed(shop, other)
   const earlier = { order: first.number, key: first.key, item: 0 }
-  expect(await mine(await linkOf(other))).toEqual([])
-  expect((await post('/api/orders/mine/designs', { key: 'x'.repeat(32) })).status).toBe(404)
-  const before = [await count('order_designs'), await count('stored_files')]
+  expect(await mine(shop, await linkOf(shop, other))).toEqual([])
+  expect((await post(shop, '/api/orders/mine/designs', { key: 'x'.repeat(32) })).status).toBe(404)
+  const before = [await count(shop, 'order_designs'), await count(shop, 'stored_files')]
   const tries = [
     stickerOrder({ phone: other, earlier }),
     stickerOrder({ phone, earlier: { ...earlier, key: 'x'.repeat(43) } }),
@@ -158,12 +155,12 @@ test('ART-27 nobody else chooses it or sees it, whatever he has found out', asyn
     stickerOrder({ phone, earlier: { ...earlier, order: '9999-0001' } }),
   ]
   for (const body of tries) {
-    const refused = await post('/api/sticker-print/save-order', body)
+    const refused = await post(shop, '/api/sticker-print/save-order', body)
     expect([refused.status, refused.body.code]).toEqual([422, 'design_not_yours'])
   }
   const items = [{ kind: 'sticker', stickerDetails: { stickerSize: '6cm', orderQuantity: 100 }, earlier }]
   const basket = { nama: 'Siti', phone: other, deliveryMethod: 'selfPickup', items }
-  expect((await post('/api/basket/save-order', basket)).body.code).toBe('design_not_yours')
+  expect((await post(shop, '/api/basket/save-order', basket)).body.code).toBe('design_not_yours')
   const desk = {
     nama: 'Siti',
     phone: other,
@@ -172,28 +169,30 @@ test('ART-27 nobody else chooses it or sees it, whatever he has found out', asyn
     total_sen: 0,
     request_id: 'of another',
   }
-  const atDesk = await shop.call('POST', '/api/v2/orders', { token, body: desk })
+  const atDesk = await shop.call('POST', '/api/v2/orders', { token: shop.token, body: desk })
   expect(atDesk.body.code).toBe('design_not_yours')
-  expect([await count('order_designs'), await count('stored_files')]).toEqual(before)
+  expect([await count(shop, 'order_designs'), await count(shop, 'stored_files')]).toEqual(before)
 })
 
-test('ART-27 ordering again brings it along, by the customer and at the desk; what is not approved stays behind', async () => {
+test('ART-27 ordering again brings it along, by the customer and at the desk; what is not approved stays behind', async ({
+  shop,
+}) => {
   const phone = nextPhone()
-  const [first, bare] = [await approved(phone), await placed(phone)]
-  const key = await linkOf(phone)
+  const [first, bare] = [await approved(shop, phone), await placed(shop, phone)]
+  const key = await linkOf(shop, phone)
   const again = async ({ number }: Placed) =>
-    (await post('/api/orders/mine/again', { key, order_number: number })).body.items[0].item
+    (await post(shop, '/api/orders/mine/again', { key, order_number: number })).body.items[0].item
   expect((await again(first)).earlier).toEqual({ order: first.number, key, item: 0 })
   expect(await again(bare)).not.toHaveProperty('earlier')
-  const asked = await shop.call('GET', `/api/v2/orders/${first.id}/items`, { token })
+  const asked = await shop.call('GET', `/api/v2/orders/${first.id}/items`, { token: shop.token })
   const { items } = asked.body.data
   expect(items[0].earlier.order).toBe(first.number)
   const priced = await shop.call('POST', '/api/v2/orders/price', {
-    token,
+    token: shop.token,
     body: { items, delivery_method: 'selfPickup', state: '' },
   })
   const taken = await shop.call('POST', '/api/v2/orders', {
-    token,
+    token: shop.token,
     body: {
       nama: 'Siti',
       phone,
@@ -204,19 +203,19 @@ test('ART-27 ordering again brings it along, by the customer and at the desk; wh
     },
   })
   expect(taken.status).toBe(200)
-  const details = await shop.call('GET', `/api/v2/orders/${taken.body.data.id}`, { token })
+  const details = await shop.call('GET', `/api/v2/orders/${taken.body.data.id}`, { token: shop.token })
   expect(details.body.data.order).toMatchObject({ approval: 'approved', design_missing: false })
 })
 
-test('ART-27 who is forgotten takes all copies along, and chooses nothing more', async () => {
+test('ART-27 who is forgotten takes all copies along, and chooses nothing more', async ({ shop }) => {
   const phone = nextPhone()
-  const first = await approved(phone)
-  const key = await linkOf(phone)
-  const [{ earlier }] = await mine(key)
-  await placed(phone, { earlier })
+  const first = await approved(shop, phone)
+  const key = await linkOf(shop, phone)
+  const [{ earlier }] = await mine(shop, key)
+  await placed(shop, phone, { earlier })
   // Nothing is under way any more.
   await shop.database.db.execute(sql`update orders set stage = 'handed_over' where phone = ${`6${phone}`}`)
-  const before = await count('order_designs')
+  const before = await count(shop, 'order_designs')
   await shop.addUser('administrator')
   const administrator = await shop.signIn('administrator')
   const forgotten = await shop.call('POST', `/api/v2/people/6${phone}/erase`, {
@@ -224,9 +223,9 @@ test('ART-27 who is forgotten takes all copies along, and chooses nothing more',
     body: {},
   })
   expect(forgotten.status).toBe(200)
-  expect(await count('order_designs')).toBe((before ?? 0) - 2)
-  expect((await post('/api/orders/mine/designs', { key })).status).toBe(404)
-  const refused = await post('/api/sticker-print/save-order', stickerOrder({ phone, earlier }))
+  expect(await count(shop, 'order_designs')).toBe((before ?? 0) - 2)
+  expect((await post(shop, '/api/orders/mine/designs', { key })).status).toBe(404)
+  const refused = await post(shop, '/api/sticker-print/save-order', stickerOrder({ phone, earlier }))
   expect(refused.body.code).toBe('design_not_yours')
   expect(first.number).toBe(earlier.order)
 })

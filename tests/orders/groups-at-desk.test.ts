@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
-import { groupOrders, newChild } from '../support/group-orders.ts'
+import { expect } from 'vitest'
+import {
+  newChild,
+  callGroups,
+  callGroupsAsStaff,
+  makeGroup,
+  addChild,
+  seenByOrganiser,
+  hasWritten,
+} from '../support/group-orders.ts'
 import { placesOf } from '../support/places.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // Staff make a group order for an organiser who is at the counter or on the telephone.
 
-let shop: TestApp
-let token: string
-let admin: string
-beforeAll(async () => {
-  shop = await testApp({ PUBLIC_URL: 'https://kedai.example' })
-  await shop.addUser('contributor')
-  token = await shop.signIn('contributor')
-  admin = await shop.signIn()
-  return () => shop.close()
-})
-
-const { call, staff, group, add, seen, hasWritten } = groupOrders(() => ({ shop, token: admin }))
+const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' }, as: 'contributor' })
 
 let made = 0
 function asked(more: object = {}) {
@@ -43,18 +40,22 @@ function asked(more: object = {}) {
     ...more,
   }
 }
-const make = (body: object) => shop.call('POST', '/api/v2/group-orders', { token, body })
-const linksTo = async (phone: string) => {
+const make = (shop: SignedInApp, body: object) =>
+  shop.call('POST', '/api/v2/group-orders', { token: shop.token, body })
+const linksTo = async (shop: SignedInApp, phone: string) => {
   const { rows } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${`6${phone}`} and body like '%/urus#%'`,
   )
   return rows.map(({ body }) => /\/urus#([\w-]+)/.exec(body)?.[1] ?? '')
 }
-const parents = (path: string, body: object) => shop.call('POST', `/api/group-orders${path}`, { body })
+const parents = (shop: SignedInApp, path: string, body: object) =>
+  shop.call('POST', `/api/group-orders${path}`, { body })
 
-test('CLASS-12 staff make a group that is open at once; parents get its link from them, the organiser his own on his phone', async () => {
+test('CLASS-12 staff make a group that is open at once; parents get its link from them, the organiser his own on his phone', async ({
+  shop,
+}) => {
   const input = asked()
-  const first = await make(input)
+  const first = await make(shop, input)
   expect(first.status).toBe(200)
   const group = first.body.data
   expect(group).toMatchObject({
@@ -64,14 +65,14 @@ test('CLASS-12 staff make a group that is open at once; parents get its link fro
   })
   expect(group.share.text).toContain(group.share.link)
   // Pressed twice it is one group and one message; another one under the same name is refused.
-  expect((await make(input)).body.data.id).toBe(group.id)
-  expect((await make({ ...input, name: 'Lain' })).body.code).toBe('request_reused')
-  const [key = ''] = await linksTo(input.phone)
-  expect(await linksTo(input.phone)).toHaveLength(1)
-  expect((await parents('/organiser', { key })).body.name).toBe(input.name)
+  expect((await make(shop, input)).body.data.id).toBe(group.id)
+  expect((await make(shop, { ...input, name: 'Lain' })).body.code).toBe('request_reused')
+  const [key = ''] = await linksTo(shop, input.phone)
+  expect(await linksTo(shop, input.phone)).toHaveLength(1)
+  expect((await parents(shop, '/organiser', { key })).body.name).toBe(input.name)
   // Neither screen nor answer of staff has the organiser's key.
   expect(JSON.stringify(first.body)).not.toContain(key)
-  const opened = await parents('/parents', { key: /#([\w-]+)$/.exec(group.share.link)?.[1] })
+  const opened = await parents(shop, '/parents', { key: /#([\w-]+)$/.exec(group.share.link)?.[1] })
   expect(opened.body).toMatchObject({ name: input.name, open: true, organiser: 'Cikgu Aida' })
   const { body } = await shop.call('GET', `/api/v2/audit?search=${encodeURIComponent(input.name)}`, {
     token: await shop.signIn(),
@@ -79,73 +80,90 @@ test('CLASS-12 staff make a group that is open at once; parents get its link fro
   expect(body.data.entries.map(({ action }: { action: string }) => action)).toContain('made a group order')
 })
 
-test('CLASS-12 the link is sent only where staff say so, and once for each press', async () => {
+test('CLASS-12 the link is sent only where staff say so, and once for each press', async ({ shop }) => {
   const input = asked({ tell: false })
-  const { id } = (await make(input)).body.data
-  expect(await linksTo(input.phone)).toEqual([])
+  const { id } = (await make(shop, input)).body.data
+  expect(await linksTo(shop, input.phone)).toEqual([])
   const request_id = randomUUID()
   for (let time = 0; time < 2; time += 1) {
     const sent = await shop.call('POST', `/api/v2/group-orders/${id}/send-link`, {
-      token,
+      token: shop.token,
       body: { request_id },
     })
     expect(sent.status).toBe(200)
   }
-  expect(await linksTo(input.phone)).toHaveLength(1)
+  expect(await linksTo(shop, input.phone)).toHaveLength(1)
   const none = await shop.call('POST', '/api/v2/group-orders/nobody/send-link', {
-    token,
+    token: shop.token,
     body: { request_id },
   })
   expect(none.status).toBe(404)
 })
 
-test('CLASS-12 what is missing or can’t be is said at its field', async () => {
-  const empty = await make(asked({ name: '', nama: '', phone: '12', items: [] }))
+test('CLASS-12 what is missing or can’t be is said at its field', async ({ shop }) => {
+  const empty = await make(shop, asked({ name: '', nama: '', phone: '12', items: [] }))
   expect(Object.keys(empty.body.fields).toSorted()).toEqual(['items', 'nama', 'name', 'phone'])
-  expect(Object.keys((await make(asked({ phone: '' }))).body.fields)).toEqual(['phone'])
-  const late = await make(asked({ closes_at: new Date(Date.now() - 1000).toISOString() }))
+  expect(Object.keys((await make(shop, asked({ phone: '' }))).body.fields)).toEqual(['phone'])
+  const late = await make(shop, asked({ closes_at: new Date(Date.now() - 1000).toISOString() }))
   expect(Object.keys(late.body.fields)).toEqual(['closes_at'])
-  const post = await make(asked({ delivery_method: 'pos' }))
+  const post = await make(shop, asked({ delivery_method: 'pos' }))
   expect(Object.keys(post.body.fields).toSorted()).toEqual(['address1', 'city', 'postcode', 'state'])
   const gone = await make(
+    shop,
     asked({ items: [{ kind: 'described', slug: 'tiada', choices: {}, asks: [], numbers: false }] }),
   )
   expect(gone.body.code).toBe('pick_not_offered')
 })
 
-test('CLASS-12 an organiser has a phone number: messages about the group would go to nobody', async () => {
-  const { status, body } = await make(asked({ phone: ' ' }))
+test('CLASS-12 an organiser has a phone number: messages about the group would go to nobody', async ({
+  shop,
+}) => {
+  const { status, body } = await make(shop, asked({ phone: ' ' }))
   expect([status, Object.keys(body.fields)]).toEqual([400, ['phone']])
   const { rows } = await shop.database.db.execute(sql`select from messages where phone = ''`)
   expect(rows).toEqual([])
 })
 
-test('CLASS-07 staff see every group, help, and print labels of the bags; what they do stands in Activity', async () => {
-  const { key, parents, input } = await group()
+test('CLASS-07 staff see every group, help, and print labels of the bags; what they do stands in Activity', async ({
+  shop,
+}) => {
+  const { key, parents, input } = await makeGroup(shop)
   const child = newChild('Ali', { phone: '0172000009' })
-  await add(parents, child)
+  await addChild(shop, parents, child)
   const slip = Buffer.from('%PDF-1.4 resit').toString('base64')
   expect(
-    (await call('/parents/slip', { key: parents, id: child.id, secret: child.secret, file: slip })).status,
+    (
+      await callGroups(shop, '/parents/slip', {
+        key: parents,
+        id: child.id,
+        secret: child.secret,
+        file: slip,
+      })
+    ).status,
   ).toBe(200)
-  const listed = (await staff('GET', '?show=open')).body.data.groups
+  const listed = (await callGroupsAsStaff(shop, 'GET', '?show=open')).body.data.groups
   const row = listed.find(({ name }: { name: string }) => name === input.name)
   expect(row).toMatchObject({ children: 1, paid: 0, said_paid: 1, expected: 12, stuck: false, order: null })
-  const opened = (await staff('GET', `/${row.id}`)).body.data
+  const opened = (await callGroupsAsStaff(shop, 'GET', `/${row.id}`)).body.data
   expect(opened).toMatchObject({ organiser: { phone: `6${input.phone}` }, slips: [child.id] })
   expect(opened.phones[child.id]).toBe('60172000009')
   expect(JSON.stringify(opened)).not.toContain(key)
-  expect((await staff('GET', `/${row.id}/slips/${child.id}`)).headers['content-type']).toBe('application/pdf')
-  const changed = await staff('PUT', `/${row.id}`, { name: '3B baharu', version: opened.version })
-  expect(changed.body.data.name).toBe('3B baharu')
-  expect((await staff('PUT', `/${row.id}`, { name: 'X', version: opened.version })).body.code).toBe(
-    'changed_meanwhile',
+  expect((await callGroupsAsStaff(shop, 'GET', `/${row.id}/slips/${child.id}`)).headers['content-type']).toBe(
+    'application/pdf',
   )
+  const changed = await callGroupsAsStaff(shop, 'PUT', `/${row.id}`, {
+    name: '3B baharu',
+    version: opened.version,
+  })
+  expect(changed.body.data.name).toBe('3B baharu')
+  expect(
+    (await callGroupsAsStaff(shop, 'PUT', `/${row.id}`, { name: 'X', version: opened.version })).body.code,
+  ).toBe('changed_meanwhile')
   // A slip is no money: the shop says when it has seen it, and no organiser's cash takes that back.
-  const paid = await staff('POST', `/${row.id}/paid`, { child: child.id, paid: true })
+  const paid = await callGroupsAsStaff(shop, 'POST', `/${row.id}/paid`, { child: child.id, paid: true })
   expect(paid.body.data.children[0].paid).toBe('seen')
-  await call('/organiser/paid', { key, id: child.id, paid: false })
-  const [seenRow] = (await staff('GET', '?show=open')).body.data.groups.filter(
+  await callGroups(shop, '/organiser/paid', { key, id: child.id, paid: false })
+  const [seenRow] = (await callGroupsAsStaff(shop, 'GET', '?show=open')).body.data.groups.filter(
     ({ id }: { id: string }) => id === row.id,
   )
   expect(seenRow).toMatchObject({ paid: 1, said_paid: 0 })
@@ -155,47 +173,54 @@ test('CLASS-07 staff see every group, help, and print labels of the bags; what t
     name: 'Abu',
     picks: [{ quantity: 1, colour: 'Red/White' }],
   }
-  const { total } = (await staff('POST', `/${row.id}/child`, added)).body.data
-  const closed = await staff('POST', `/${row.id}/close`, { total_sen: total.total_sen })
+  const { total } = (await callGroupsAsStaff(shop, 'POST', `/${row.id}/child`, added)).body.data
+  const closed = await callGroupsAsStaff(shop, 'POST', `/${row.id}/close`, { total_sen: total.total_sen })
   expect(closed.body.data.stage).toBe('ordered')
-  const bags = await staff('GET', `/${row.id}/bags`)
+  const bags = await callGroupsAsStaff(shop, 'GET', `/${row.id}/bags`)
   expect([bags.status, bags.headers['content-type']]).toEqual([200, 'application/pdf'])
-  const { body } = await shop.call('GET', '/api/v2/audit?search=3B%20baharu', { token: admin })
+  const { body } = await shop.call('GET', '/api/v2/audit?search=3B%20baharu', { token: shop.ownerToken })
   const actions = JSON.stringify(body)
   expect(actions).toContain('closed a group order')
   expect(actions).toContain('changed a group order')
   expect((await shop.call('GET', '/api/v2/group-orders')).status).toBe(401)
 })
 
-const found = async (search: string) =>
-  (await shop.call('GET', `/api/v2/people?search=${encodeURIComponent(search)}`, { token: admin })).body.data
-    .people
+const found = async (shop: SignedInApp, search: string) =>
+  (await shop.call('GET', `/api/v2/people?search=${encodeURIComponent(search)}`, { token: shop.ownerToken }))
+    .body.data.people
 
-test('CLASS-08 who has only organised a group, or left a number for a child, is found when he asks for his data', async () => {
-  const { parents } = await group({ phone: '0139779001', nama: 'Cikgu Rokiah' })
-  await add(parents, newChild('Batrisyia', { phone: '0139779002' }))
+test('CLASS-08 who has only organised a group, or left a number for a child, is found when he asks for his data', async ({
+  shop,
+}) => {
+  const { parents } = await makeGroup(shop, { phone: '0139779001', nama: 'Cikgu Rokiah' })
+  await addChild(shop, parents, newChild('Batrisyia', { phone: '0139779002' }))
   const organiser = [{ phone: '60139779001', names: ['Cikgu Rokiah'], orders: 0 }]
   const parent = [{ phone: '60139779002', names: [], orders: 0 }]
-  expect(await found('rokiah')).toEqual(organiser)
-  expect(await found('013-977 9002')).toEqual(parent)
-  expect(await found('Batrisyia')).toEqual(parent)
-  expect(await found('%%')).toEqual([])
+  expect(await found(shop, 'rokiah')).toEqual(organiser)
+  expect(await found(shop, '013-977 9002')).toEqual(parent)
+  expect(await found(shop, 'Batrisyia')).toEqual(parent)
+  expect(await found(shop, '%%')).toEqual([])
 })
 
-test('CLASS-08 a corrected number is the organiser’s and the parents’ from then on', async () => {
-  const { key, parents } = await group({ phone: '0139778001' })
+test('CLASS-08 a corrected number is the organiser’s and the parents’ from then on', async ({ shop }) => {
+  const { key, parents } = await makeGroup(shop, { phone: '0139778001' })
   const child = newChild('Rina', { phone: '0139778002' })
-  await add(parents, child)
+  await addChild(shop, parents, child)
   for (const [phone, body] of [
     ['60139778001', { new_phone: '0139778003', name: 'Cikgu Aidah' }],
     ['60139778002', { new_phone: '0139778004' }],
   ] as const)
-    expect((await shop.call('PUT', `/api/v2/people/${phone}`, { token: admin, body })).status).toBe(200)
-  await hasWritten('60139778004')
-  await call('/organiser/remind', { key })
-  await call('/organiser/close', { key, total_sen: (await seen(key)).total.total_sen })
+    expect((await shop.call('PUT', `/api/v2/people/${phone}`, { token: shop.ownerToken, body })).status).toBe(
+      200,
+    )
+  await hasWritten(shop, '60139778004')
+  await callGroups(shop, '/organiser/remind', { key })
+  await callGroups(shop, '/organiser/close', {
+    key,
+    total_sen: (await seenByOrganiser(shop, key)).total.total_sen,
+  })
   const { rows } = await shop.database.db.execute<{ phone: string; to: string }>(sql`
-    select phone, nama as to from orders where number = ${(await seen(key)).order.number}
+    select phone, nama as to from orders where number = ${(await seenByOrganiser(shop, key)).order.number}
     union all select phone, 'a parent' from messages where body like 'Peringatan%' and phone like '6013977800%'`)
   expect(rows).toEqual([
     { phone: '60139778003', to: 'Cikgu Aidah' },
@@ -203,31 +228,35 @@ test('CLASS-08 a corrected number is the organiser’s and the parents’ from t
   ])
 })
 
-test('CLASS-08 what is held of a parent is handed out, and goes when he asks; a group goes with its order', async () => {
-  const { key, parents, input } = await group({ phone: '0139777001' })
+test('CLASS-08 what is held of a parent is handed out, and goes when he asks; a group goes with its order', async ({
+  shop,
+}) => {
+  const { key, parents, input } = await makeGroup(shop, { phone: '0139777001' })
   const child = newChild('Lina', { phone: '0139777002' })
-  await add(parents, child)
-  await add(parents, newChild('Ali'))
+  await addChild(shop, parents, child)
+  await addChild(shop, parents, newChild('Ali'))
   const person = (phone: string, then = '') =>
     shop.call(then ? 'POST' : 'GET', `/api/v2/people/${phone}${then}`, {
-      token: admin,
+      token: shop.ownerToken,
       ...(then && { body: {} }),
     })
   const held = (await person('60139777002')).body.data
   expect(held.group_orders).toEqual([{ name: input.name, organises: false, children: ['Lina'], order: '' }])
   expect((await person('60139777002', '/erase')).body.code).toBe('under_way')
   expect((await person('60139777001', '/erase')).body.code).toBe('under_way')
-  await call('/organiser/close', { key, total_sen: (await seen(key)).total.total_sen })
-  const { order } = await seen(key)
+  await callGroups(shop, '/organiser/close', {
+    key,
+    total_sen: (await seenByOrganiser(shop, key)).total.total_sen,
+  })
+  const { order } = await seenByOrganiser(shop, key)
   expect((await person('60139777002', '/erase')).body.code).toBe('under_way')
   await shop.database.db.execute(sql`update orders set stage = 'handed_over' where number = ${order.number}`)
   expect((await person('60139777002', '/erase')).status).toBe(200)
-  expect((await seen(key)).children.map(({ name }: { name: string }) => name).toSorted()).toEqual([
-    '(removed)',
-    'Ali',
-  ])
+  expect(
+    (await seenByOrganiser(shop, key)).children.map(({ name }: { name: string }) => name).toSorted(),
+  ).toEqual(['(removed)', 'Ali'])
   expect((await person('60139777001', '/erase')).status).toBe(200)
-  expect((await call('/organiser', { key })).body.code).toBe('not_found')
+  expect((await callGroups(shop, '/organiser', { key })).body.code).toBe('not_found')
   const { rows } = await shop.database.db.execute(sql`
     select from order_group_children where name = 'Lina' or phone = '60139777002'`)
   expect(rows).toEqual([])
@@ -237,26 +266,31 @@ test('CLASS-08 what is held of a parent is handed out, and goes when he asks; a 
 const namesOn = (goods: { items: { goods: { rows: { namaAnak: string }[] } }[] }) =>
   goods.items.flatMap((item) => item.goods.rows.map(({ namaAnak }) => namaAnak))
 
-test('CLASS-14 a parent who is forgotten takes the child’s name out of the organiser’s order, wherever it stands; goods and sums stay', async () => {
-  const { key, parents, input } = await group({
+test('CLASS-14 a parent who is forgotten takes the child’s name out of the organiser’s order, wherever it stands; goods and sums stay', async ({
+  shop,
+}) => {
+  const { key, parents, input } = await makeGroup(shop, {
     phone: '0139776001',
     expected_names: ['Zarith Qistina', 'Nur Ain'],
   })
-  await add(parents, newChild('Zarith Qistina', { phone: '0139776002' }))
-  await add(parents, newChild('Nur Ain', { phone: '0139776003' }))
-  await call('/organiser/close', { key, total_sen: (await seen(key)).total.total_sen })
-  const { order } = await seen(key)
+  await addChild(shop, parents, newChild('Zarith Qistina', { phone: '0139776002' }))
+  await addChild(shop, parents, newChild('Nur Ain', { phone: '0139776003' }))
+  await callGroups(shop, '/organiser/close', {
+    key,
+    total_sen: (await seenByOrganiser(shop, key)).total.total_sen,
+  })
+  const { order } = await seenByOrganiser(shop, key)
   const { rows: found } = await shop.database.db.execute<{ public_id: string }>(
     sql`select public_id from orders where number = ${order.number}`,
   )
   const path = `/api/v2/orders/${found[0]?.public_id}`
-  const details = async () => (await shop.call('GET', path, { token: admin })).body.data
+  const details = async () => (await shop.call('GET', path, { token: shop.ownerToken })).body.data
   const note = { note: 'Zarith Qistina wants it in red' }
-  await shop.call('POST', `${path}/note`, { token: admin, body: note })
+  await shop.call('POST', `${path}/note`, { token: shop.ownerToken, body: note })
   await shop.database.db.execute(sql`update orders set stage = 'handed_over' where number = ${order.number}`)
   const before = (await details()).order
   const person = `/api/v2/people/60139776002`
-  const held = (await shop.call('GET', person, { token: admin })).body.data.group_orders
+  const held = (await shop.call('GET', person, { token: shop.ownerToken })).body.data.group_orders
   expect(held).toEqual([
     { name: input.name, organises: false, children: ['Zarith Qistina'], order: order.number },
   ])
@@ -266,7 +300,7 @@ test('CLASS-14 a parent who is forgotten takes the child’s name out of the org
   await shop.database.db.execute(
     sql`update messages set status = 'sent', due_at = null where phone = '60139776001'`,
   )
-  expect((await shop.call('POST', `${person}/erase`, { token: admin, body: {} })).status).toBe(200)
+  expect((await shop.call('POST', `${person}/erase`, { token: shop.ownerToken, body: {} })).status).toBe(200)
 
   const { order: after, events } = await details()
   expect(namesOn(before.goods)).toContain('ZARITH QISTINA')

@@ -1,24 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { closeDueGroups } from '#server/features/orders/groups/close-group.ts'
 import { OrderNumbers } from '#server/features/orders/store/order-numbers.ts'
 import { Content } from '#server/db/content.ts'
-import { groupOrders, inHours, newChild } from '../support/group-orders.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import {
+  inHours,
+  newChild,
+  callGroups,
+  callGroupsAsStaff,
+  makeGroup,
+  addChild,
+  seenByOrganiser,
+  ordersOfGroup,
+  hasWritten,
+} from '../support/group-orders.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // Who has paid for a group order, and closing it into one order.
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp({ PUBLIC_URL: 'https://kedai.example' })
-  token = await shop.signIn()
-})
-afterAll(() => shop.close())
+const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
-const { call, staff, group, add, seen, ordersOf, hasWritten } = groupOrders(() => ({ shop, token }))
-
-const job = () =>
+const job = (shop: SignedInApp) =>
   closeDueGroups({
     db: shop.database.db,
     content: new Content(shop.database),
@@ -27,17 +29,22 @@ const job = () =>
     customerUrl: () => 'https://kedai.example',
   })
 
-test('CLASS-04 who is missing and who has paid is seen, and parents with a number are reminded once a day', async () => {
-  const { key, parents } = await group({ expected_names: ['Ali', 'Abu', 'Mei Ling'] })
+test('CLASS-04 who is missing and who has paid is seen, and parents with a number are reminded once a day', async ({
+  shop,
+}) => {
+  const { key, parents } = await makeGroup(shop, { expected_names: ['Ali', 'Abu', 'Mei Ling'] })
   const [ali, abu] = [newChild('ALI', { phone: '0172000001' }), newChild('Abu', { phone: '0172000002' })]
-  await hasWritten('60172000001')
-  await add(parents, ali)
-  await add(parents, abu)
-  await call('/parents/paid', { key: parents, id: abu.id, secret: abu.secret, paid: true })
-  const before = await seen(key)
+  await hasWritten(shop, '60172000001')
+  await addChild(shop, parents, ali)
+  await addChild(shop, parents, abu)
+  await callGroups(shop, '/parents/paid', { key: parents, id: abu.id, secret: abu.secret, paid: true })
+  const before = await seenByOrganiser(shop, key)
   expect(before).toMatchObject({ missing: ['Mei Ling'], to_remind: 1, reminded_today: false })
   expect(before.total).toMatchObject({ shares_sen: 2 * before.total.paid_sen, trouble: null })
-  const reminded = await Promise.all([call('/organiser/remind', { key }), call('/organiser/remind', { key })])
+  const reminded = await Promise.all([
+    callGroups(shop, '/organiser/remind', { key }),
+    callGroups(shop, '/organiser/remind', { key }),
+  ])
   expect(reminded.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   const { rows } = await shop.database.db.execute<{ phone: string; body: string }>(
     sql`select phone, body from messages where phone in ('60172000001', '60172000002')`,
@@ -45,159 +52,181 @@ test('CLASS-04 who is missing and who has paid is seen, and parents with a numbe
   expect(rows.map(({ phone }) => phone)).toEqual(['60172000001'])
   expect(rows[0]?.body).toContain(`https://kedai.example/kumpulan#${parents}`)
   // Cash in the organiser's hand counts; a parent's word doesn't take it back.
-  const paid = await call('/organiser/paid', { key, id: ali.id, paid: true })
+  const paid = await callGroups(shop, '/organiser/paid', { key, id: ali.id, paid: true })
   expect(paid.body.children.map(({ paid }: { paid: string }) => paid)).toEqual(['said', 'cash'])
-  await call('/parents/paid', { key: parents, id: ali.id, secret: ali.secret, paid: false })
-  expect((await seen(key)).children[1].paid).toBe('cash')
+  await callGroups(shop, '/parents/paid', { key: parents, id: ali.id, secret: ali.secret, paid: false })
+  expect((await seenByOrganiser(shop, key)).children[1].paid).toBe('cash')
 })
 
 const stranger = () => newChild('Orang lain', { phone: '0172000021' })
-const remind = ({ key }: { key: string }) => call('/organiser/remind', { key })
+const remind = (shop: SignedInApp, { key }: { key: string }) => callGroups(shop, '/organiser/remind', { key })
 
-test('CLASS-04 a number that stands in many groups is reminded three times a day, whoever wrote it there', async () => {
-  await hasWritten('60172000021')
-  const groups = await Promise.all(Array.from({ length: 6 }, () => group()))
+test('CLASS-04 a number that stands in many groups is reminded three times a day, whoever wrote it there', async ({
+  shop,
+}) => {
+  await hasWritten(shop, '60172000021')
+  const groups = await Promise.all(Array.from({ length: 6 }, () => makeGroup(shop)))
   const children = groups.map(stranger)
-  for (const [at, child] of children.entries()) await add(groups[at]?.parents ?? '', child)
-  const answers = await Promise.all(groups.map(remind))
+  for (const [at, child] of children.entries()) await addChild(shop, groups[at]?.parents ?? '', child)
+  const answers = await Promise.all(groups.map((group) => remind(shop, group)))
   expect(answers.map(({ status }) => status)).toEqual(groups.map(() => 200))
   // Taking it out and writing it elsewhere begins nothing anew.
-  for (const [at, { id }] of children.entries()) await call('/organiser/remove', { key: groups[at]?.key, id })
-  const another = await group()
-  await add(another.parents, stranger())
-  expect((await remind(another)).status).toBe(200)
+  for (const [at, { id }] of children.entries())
+    await callGroups(shop, '/organiser/remove', { key: groups[at]?.key, id })
+  const another = await makeGroup(shop)
+  await addChild(shop, another.parents, stranger())
+  expect((await remind(shop, another)).status).toBe(200)
   const { rows } = await shop.database.db.execute(sql`select from messages where phone = '60172000021'`)
   expect(rows).toHaveLength(3)
 })
 
-test('CLASS-04 what is added to a child after its money was seen is owed, to everybody who looks', async () => {
-  const { key, parents, view } = await group()
-  await hasWritten('60172000011')
+test('CLASS-04 what is added to a child after its money was seen is owed, to everybody who looks', async ({
+  shop,
+}) => {
+  const { key, parents, view } = await makeGroup(shop)
+  await hasWritten(shop, '60172000011')
   const child = newChild('Ali', { phone: '0172000011' })
-  const [one] = (await add(parents, child)).body.child.picks
-  const [row] = (await staff('GET', '?show=open')).body.data.groups.filter(
+  const [one] = (await addChild(shop, parents, child)).body.child.picks
+  const [row] = (await callGroupsAsStaff(shop, 'GET', '?show=open')).body.data.groups.filter(
     ({ name }: { name: string }) => name === view.name,
   )
-  const money = async (body: object) => staff('POST', `/${row.id}/paid`, { child: child.id, ...body })
+  const money = async (body: object) =>
+    callGroupsAsStaff(shop, 'POST', `/${row.id}/paid`, { child: child.id, ...body })
   const price = (await money({ paid: true })).body.data.total.shares_sen
   const three = { ...child, version: 2, picks: [{ ...one, quantity: 3 }] }
-  expect((await add(parents, three)).body.child).toMatchObject({ paid: '', paid_sen: price })
-  const now = await seen(key)
+  expect((await addChild(shop, parents, three)).body.child).toMatchObject({ paid: '', paid_sen: price })
+  const now = await seenByOrganiser(shop, key)
   expect(now.total).toMatchObject({ paid_sen: price, shares_sen: 3 * price })
   expect(now).toMatchObject({ to_remind: 1, children: [{ paid: '', paid_sen: price }] })
-  const listed = (await staff('GET', '?show=open')).body.data.groups
+  const listed = (await callGroupsAsStaff(shop, 'GET', '?show=open')).body.data.groups
   expect(listed.find(({ id }: { id: string }) => id === row.id)).toMatchObject({ paid: 0, said_paid: 0 })
   expect((await money({ paid: true })).body.data.total.paid_sen).toBe(3 * price)
   // Less again: all of it is there.
-  expect((await add(parents, { ...child, version: 4 })).body.child).toMatchObject({ paid: 'seen' })
+  expect((await addChild(shop, parents, { ...child, version: 4 })).body.child).toMatchObject({ paid: 'seen' })
   expect((await money({ paid: false })).body.data.total.paid_sen).toBe(0)
 })
 
-test('CLASS-04 a child whose money somebody has is taken out once that was given back, not before', async () => {
-  const { key, parents } = await group()
+test('CLASS-04 a child whose money somebody has is taken out once that was given back, not before', async ({
+  shop,
+}) => {
+  const { key, parents } = await makeGroup(shop)
   const child = newChild('Ali')
   const own = { key: parents, id: child.id, secret: child.secret }
-  await add(parents, child)
-  await call('/organiser/paid', { key, id: child.id, paid: true })
-  expect((await call('/parents/withdraw', own)).body.code).toBe('child_paid')
-  expect((await call('/organiser/remove', { key, id: child.id })).body.code).toBe('child_paid')
-  expect((await seen(key)).total.paid_sen).toBeGreaterThan(0)
-  await call('/organiser/paid', { key, id: child.id, paid: false })
+  await addChild(shop, parents, child)
+  await callGroups(shop, '/organiser/paid', { key, id: child.id, paid: true })
+  expect((await callGroups(shop, '/parents/withdraw', own)).body.code).toBe('child_paid')
+  expect((await callGroups(shop, '/organiser/remove', { key, id: child.id })).body.code).toBe('child_paid')
+  expect((await seenByOrganiser(shop, key)).total.paid_sen).toBeGreaterThan(0)
+  await callGroups(shop, '/organiser/paid', { key, id: child.id, paid: false })
   // A parent's own word holds nothing up.
-  await call('/parents/paid', { ...own, paid: true })
-  expect((await call('/parents/withdraw', own)).status).toBe(200)
+  await callGroups(shop, '/parents/paid', { ...own, paid: true })
+  expect((await callGroups(shop, '/parents/withdraw', own)).status).toBe(200)
 })
 
-test('CLASS-05 closing makes one order of all, sorted by class and child, at the total that was seen', async () => {
-  const { key, parents, input } = await group()
+test('CLASS-05 closing makes one order of all, sorted by class and child, at the total that was seen', async ({
+  shop,
+}) => {
+  const { key, parents, input } = await makeGroup(shop)
   for (const [name, section] of [
     ['Zul', '3B'],
     ['Ali', '10A'],
     ['Abu', '3B'],
     ['Ana', '2A'],
   ] as const)
-    await add(parents, newChild(name, { section }))
-  const { total } = await seen(key)
-  const wrong = await call('/organiser/close', { key, total_sen: total.total_sen - 1 })
+    await addChild(shop, parents, newChild(name, { section }))
+  const { total } = await seenByOrganiser(shop, key)
+  const wrong = await callGroups(shop, '/organiser/close', { key, total_sen: total.total_sen - 1 })
   expect([wrong.body.code, wrong.body.details.totalSen]).toEqual(['wrong_total', total.total_sen])
-  expect((await seen(key)).stage).toBe('open')
+  expect((await seenByOrganiser(shop, key)).stage).toBe('open')
 
   const closing = { key, total_sen: total.total_sen }
-  const answers = await Promise.all([1, 2, 3].map(() => call('/organiser/close', closing)))
-  answers.push(await call('/organiser/close', closing))
-  await job()
+  const answers = await Promise.all([1, 2, 3].map(() => callGroups(shop, '/organiser/close', closing)))
+  answers.push(await callGroups(shop, '/organiser/close', closing))
+  await job(shop)
   expect(answers.map(({ status, body }) => [status, body.stage])).toEqual(answers.map(() => [200, 'ordered']))
-  const orders = await ordersOf(input.name)
+  const orders = await ordersOfGroup(shop, input.name)
   expect(orders).toEqual([{ number: answers[0]?.body.order.number, stage: 'new', total: total.total_sen }])
   const { body } = await shop.call('POST', '/api/orders/follow/link', {
     body: { order: answers[0]?.body.order.number, key },
   })
   expect(body.total_sen).toBe(total.total_sen)
   const { rows } = await shop.database.db.execute<{ names: string[] }>(sql`
-    select array(select line ->> 'namaAnak' from jsonb_array_elements(goods -> 'items' -> 0 -> 'goods' -> 'rows') as line)
-      as names from orders where number = ${orders[0]?.number}`)
+    select array(select line ->> 'namaAnak' from jsonb_array_elements(options -> 'rows') as line)
+      as names from orders join order_items on order_id = id and position = 0 where number = ${orders[0]?.number}`)
   expect(rows[0]?.names).toEqual(['ANA', 'ABU', 'ZUL', 'ALI'])
   const { rows: told } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${`6${input.phone}`} and body like ${`%${orders[0]?.number}%`}`,
   )
   expect(told).toHaveLength(1)
-  expect((await add(parents, newChild('Lewat'))).body.code).toBe('group_closed')
+  expect((await addChild(shop, parents, newChild('Lewat'))).body.code).toBe('group_closed')
 })
 
-test('CLASS-05 whatever is killed while it closes, the job ends it with one order, and a change is never lost', async () => {
-  const { key, parents, input } = await group()
-  await add(parents, newChild('Ali'))
+test('CLASS-05 whatever is killed while it closes, the job ends it with one order, and a change is never lost', async ({
+  shop,
+}) => {
+  const { key, parents, input } = await makeGroup(shop)
+  await addChild(shop, parents, newChild('Ali'))
   // It died after nothing could change any more, before the order was stored.
   await shop.database.db.execute(sql`
     update order_groups set stage = 'closing', closings = 1 where name = ${input.name}`)
-  expect((await add(parents, newChild('Abu'))).body.code).toBe('group_closed')
-  await Promise.all([job(), job()])
-  expect(await ordersOf(input.name)).toHaveLength(1)
-  expect((await seen(key)).stage).toBe('ordered')
+  expect((await addChild(shop, parents, newChild('Abu'))).body.code).toBe('group_closed')
+  await Promise.all([job(shop), job(shop)])
+  expect(await ordersOfGroup(shop, input.name)).toHaveLength(1)
+  expect((await seenByOrganiser(shop, key)).stage).toBe('ordered')
   // And an order can't be stored for a group that is open again: it would lack what was added since.
-  const other = await group()
-  await add(other.parents, newChild('Ali'))
+  const other = await makeGroup(shop)
+  await addChild(shop, other.parents, newChild('Ali'))
   const forged = shop.database.db.execute(sql`
     insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'public_id', 'forged',
       'number', '0000-0001', 'request_id', 'group x 1',
       'group_id', (select id from order_groups where name = ${other.input.name})))).*
     from orders o limit 1`)
   await expect(forged).rejects.toThrow()
-  expect(await ordersOf(other.input.name)).toEqual([])
+  expect(await ordersOfGroup(shop, other.input.name)).toEqual([])
 })
 
-test('CLASS-05 its time closes it; without children nothing is ordered, and that is said', async () => {
-  const [full, empty] = [await group(), await group()]
-  await add(full.parents, newChild('Ali'))
+test('CLASS-05 its time closes it; without children nothing is ordered, and that is said', async ({
+  shop,
+}) => {
+  const [full, empty] = [await makeGroup(shop), await makeGroup(shop)]
+  await addChild(shop, full.parents, newChild('Ali'))
   await shop.database.db.execute(sql`
     update order_groups set closes_at = now() - interval '1 minute'
     where name in (${full.input.name}, ${empty.input.name})`)
   // From that minute on parents change nothing, whether the job has come or not.
-  expect((await add(full.parents, newChild('Abu'))).body.code).toBe('group_closed')
-  await job()
-  await job()
-  expect(await ordersOf(full.input.name)).toHaveLength(1)
-  expect((await seen(empty.key)).stage).toBe('empty')
-  expect(await ordersOf(empty.input.name)).toEqual([])
+  expect((await addChild(shop, full.parents, newChild('Abu'))).body.code).toBe('group_closed')
+  await job(shop)
+  await job(shop)
+  expect(await ordersOfGroup(shop, full.input.name)).toHaveLength(1)
+  expect((await seenByOrganiser(shop, empty.key)).stage).toBe('empty')
+  expect(await ordersOfGroup(shop, empty.input.name)).toEqual([])
   const { rows } = await shop.database.db.execute(
     sql`select from messages where phone = ${`6${empty.input.phone}`} and body like '%tanpa nama anak%'`,
   )
   expect(rows).toHaveLength(1)
 })
 
-test('CLASS-05 until it is paid or made it is opened again: its order is cancelled, the next one has everybody', async () => {
-  const { key, parents, input } = await group()
-  await add(parents, newChild('Ali'))
-  const close = async () => call('/organiser/close', { key, total_sen: (await seen(key)).total.total_sen })
+test('CLASS-05 until it is paid or made it is opened again: its order is cancelled, the next one has everybody', async ({
+  shop,
+}) => {
+  const { key, parents, input } = await makeGroup(shop)
+  await addChild(shop, parents, newChild('Ali'))
+  const close = async () =>
+    callGroups(shop, '/organiser/close', {
+      key,
+      total_sen: (await seenByOrganiser(shop, key)).total.total_sen,
+    })
   await close()
-  expect((await call('/organiser/reopen', { key, closes_at: inHours(24) })).body.stage).toBe('open')
-  await add(parents, newChild('Abu'))
+  expect((await callGroups(shop, '/organiser/reopen', { key, closes_at: inHours(24) })).body.stage).toBe(
+    'open',
+  )
+  await addChild(shop, parents, newChild('Abu'))
   await close()
-  const orders = await ordersOf(input.name)
+  const orders = await ordersOfGroup(shop, input.name)
   expect(orders.map(({ stage }) => stage)).toEqual(['cancelled', 'new'])
   await shop.database.db.execute(
     sql`update orders set stage = 'in_production' where number = ${orders[1]?.number}`,
   )
-  const late = await call('/organiser/reopen', { key, closes_at: inHours(24) })
+  const late = await callGroups(shop, '/organiser/reopen', { key, closes_at: inHours(24) })
   expect(late.body.code).toBe('group_in_production')
 })

@@ -1,27 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { expect } from 'vitest'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // Open pages of a group hear that something has changed, and nothing else, over a real connection.
 
-let shop: TestApp
-let token: string
+const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 let url: string
-beforeAll(async () => {
-  shop = await testApp({ PUBLIC_URL: 'https://kedai.example' })
-  token = await shop.signIn()
+test.beforeAll(async ({ shop }) => {
   url = await shop.app.http.listen({ port: 0, host: '127.0.0.1' })
   await shop.app.start()
-  return () => shop.close()
 })
 
 let made = 0
-async function group() {
+async function group(shop: SignedInApp) {
   made += 1
   const phone = `0135${String(made).padStart(6, '0')}`
   const { body } = await shop.call('POST', '/api/v2/group-orders', {
-    token,
+    token: shop.token,
     body: {
       request_id: `a live group ${made}`,
       name: `5 Cerdas ${made}`,
@@ -47,7 +43,7 @@ async function group() {
   const parents = /#([\w-]+)$/.exec(body.data.share.link)?.[1] ?? ''
   return { id: String(body.data.id), organiser, parents }
 }
-const add = (key: string, name = 'Siti') =>
+const add = (shop: SignedInApp, key: string, name = 'Siti') =>
   shop.call('POST', '/api/group-orders/parents/child', {
     body: {
       key,
@@ -60,12 +56,12 @@ const add = (key: string, name = 'Siti') =>
   })
 
 /** Opens the stream; what it said so far. */
-async function listen(how: { key: string } | 'staff', from = '10.7.0.1') {
+async function listen(shop: SignedInApp, how: { key: string } | 'staff', from = '10.7.0.1') {
   const over = new AbortController()
   const response =
     how === 'staff'
       ? await fetch(`${url}/api/v2/group-orders/events`, {
-          headers: { authorization: `Bearer ${token}` },
+          headers: { authorization: `Bearer ${shop.token}` },
           signal: over.signal,
         })
       : await fetch(`${url}/api/group-orders/events`, {
@@ -85,18 +81,20 @@ async function listen(how: { key: string } | 'staff', from = '10.7.0.1') {
 }
 const told = 'event: changed\ndata: [{"id":"group"}]\n\n'
 
-test('CLASS-13 organiser, parents and staff hear at once that a group has changed; the link says nothing else, and of no other group', async () => {
-  const [mine, other] = [await group(), await group()]
+test('CLASS-13 organiser, parents and staff hear at once that a group has changed; the link says nothing else, and of no other group', async ({
+  shop,
+}) => {
+  const [mine, other] = [await group(shop), await group(shop)]
   const [organiser, parents, elsewhere, staff] = [
-    await listen({ key: mine.organiser }),
-    await listen({ key: mine.parents }),
-    await listen({ key: other.parents }),
-    await listen('staff'),
+    await listen(shop, { key: mine.organiser }),
+    await listen(shop, { key: mine.parents }),
+    await listen(shop, { key: other.parents }),
+    await listen(shop, 'staff'),
   ]
   for (const each of [organiser, parents, elsewhere, staff])
     await expect.poll(() => each.said).toContain('event: refetch')
   const began = Date.now()
-  expect((await add(mine.parents)).status).toBe(200)
+  expect((await add(shop, mine.parents)).status).toBe(200)
   for (const each of [organiser, parents]) await expect.poll(() => each.said).toContain(told)
   await expect.poll(() => staff.said).toContain(`data: [{"id":"${mine.id}"}]`)
   expect(Date.now() - began).toBeLessThan(5_000)
@@ -112,19 +110,21 @@ test('CLASS-13 organiser, parents and staff hear at once that a group has change
   for (const each of [organiser, parents, elsewhere, staff]) each.close()
 })
 
-test('CLASS-13 a key that nobody has opens no stream, and from one address only a dozen are open at once', async () => {
-  expect((await listen({ key: 'x'.repeat(32) })).status).toBe(404)
-  const { parents } = await group()
-  const open = await Promise.all(Array.from({ length: 12 }, () => listen({ key: parents }, '10.7.0.9')))
+test('CLASS-13 a key that nobody has opens no stream, and from one address only a dozen are open at once', async ({
+  shop,
+}) => {
+  expect((await listen(shop, { key: 'x'.repeat(32) })).status).toBe(404)
+  const { parents } = await group(shop)
+  const open = await Promise.all(Array.from({ length: 12 }, () => listen(shop, { key: parents }, '10.7.0.9')))
   expect(open.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
-  expect((await listen({ key: parents }, '10.7.0.9')).status).toBe(429)
+  expect((await listen(shop, { key: parents }, '10.7.0.9')).status).toBe(429)
   // From elsewhere there is room, and here once somebody leaves.
-  const [elsewhere, [first]] = [await listen({ key: parents }, '10.7.0.10'), open]
+  const [elsewhere, [first]] = [await listen(shop, { key: parents }, '10.7.0.10'), open]
   expect(elsewhere.status).toBe(200)
   first?.close()
   await expect
     .poll(async () => {
-      const again = await listen({ key: parents }, '10.7.0.9')
+      const again = await listen(shop, { key: parents }, '10.7.0.9')
       again.close()
       return again.status
     })

@@ -1,15 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { groupOrders, inHours, jersey, newChild } from '../support/group-orders.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { expect } from 'vitest'
+import {
+  inHours,
+  jersey,
+  newChild,
+  callGroups,
+  callGroupsAsStaff,
+  makeGroup,
+  addChild,
+  seenByOrganiser,
+} from '../support/group-orders.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // The children's shares of a group order, and the price of its order.
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp({ PUBLIC_URL: 'https://kedai.example' })
-  token = await shop.signIn()
+const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
+test.beforeAll(async ({ shop }) => {
   const { body } = await shop.call('GET', '/api/v2/products/categories')
   for (const [name, more] of [
     ['Jersi sekolah', {}],
@@ -17,19 +23,17 @@ beforeAll(async () => {
   ] as const) {
     const described = { ...jersey, pricing: { by: 'piece', tiers: steps }, ...more }
     const made = await shop.call('POST', '/api/v2/products', {
-      token,
+      token: shop.token,
       body: { name, category_id: body.data[0].id, flow: 'described', described },
     })
     expect(made.status).toBeLessThan(300)
   }
 })
-afterAll(() => shop.close())
 
 const steps = [
   { from: 1, sen: 4200 },
   { from: 30, sen: 3800 },
 ]
-const { call, staff, group, add, seen } = groupOrders(() => ({ shop, token }))
 
 const ofProduct = (slug: string) => ({
   items: [{ kind: 'described', slug, asks: ['saiz', 'lengan'] }],
@@ -38,10 +42,10 @@ const ofProduct = (slug: string) => ({
 const wearing = (name: string, lengan: string) =>
   newChild(name, { picks: [{ quantity: 1, choices: { lengan, saiz: 's' } }] })
 
-async function addAll(parents: string, sleeves: string[]) {
+async function addAll(shop: SignedInApp, parents: string, sleeves: string[]) {
   const told: number[] = []
   for (const [at, sleeve] of sleeves.entries()) {
-    const { status, body } = await add(parents, wearing(`Anak ${at}`, sleeve))
+    const { status, body } = await addChild(shop, parents, wearing(`Anak ${at}`, sleeve))
     expect(status).toBe(200)
     told.push(body.child.price_sen)
   }
@@ -52,36 +56,41 @@ const sum = (all: number[]) => all.reduce((before, each) => before + each, 0)
 const pricesIn = ({ children }: { children: { price_sen: number }[] }) =>
   children.map(({ price_sen }) => price_sen)
 
-test('FIX-02 charges the shares that were shown and that add up to the order, with 15 long and 15 short sleeves', async () => {
-  const { key, parents } = await group(ofProduct('jersi-sekolah'))
-  const told = await addAll(parents, [...half(15, 'panjang'), ...half(15, 'pendek')])
+test('FIX-02 charges the shares that were shown and that add up to the order, with 15 long and 15 short sleeves', async ({
+  shop,
+}) => {
+  const { key, parents } = await makeGroup(shop, ofProduct('jersi-sekolah'))
+  const told = await addAll(shop, parents, [...half(15, 'panjang'), ...half(15, 'pendek')])
   expect(sum(told)).toBe(15 * 4300 + 15 * 3800)
-  const before = await seen(key)
+  const before = await seenByOrganiser(shop, key)
   expect(before.total).toMatchObject({
     goods_sen: sum(told),
     shares_sen: sum(told),
     trouble: null,
     reason: null,
   })
-  const closed = await call('/organiser/close', { key, total_sen: before.total.total_sen })
+  const closed = await callGroups(shop, '/organiser/close', { key, total_sen: before.total.total_sen })
   expect(closed.body).toMatchObject({
     stage: 'ordered',
     total: { goods_sen: sum(told), shares_sen: sum(told) },
   })
   // Staff who change nothing keep its prices, and the step is still that of all together.
   const { rows } = await shop.database.db.execute<{ id: string; jobs: string }>(sql`
-    select public_id as id, goods::text as jobs from orders where number = ${closed.body.order.number}`)
+    select public_id as id, options::text as jobs from orders join order_items on order_id = id
+    where number = ${closed.body.order.number}`)
   expect(rows[0]?.jobs).toContain('beside')
 })
 
-test('FIX-02 with fewer children than expected the organiser sees the shares of now, and closing keeps them', async () => {
-  const { key, parents } = await group(ofProduct('jersi-sekolah'))
-  const told = await addAll(parents, ['panjang', 'pendek', 'pendek'])
+test('FIX-02 with fewer children than expected the organiser sees the shares of now, and closing keeps them', async ({
+  shop,
+}) => {
+  const { key, parents } = await makeGroup(shop, ofProduct('jersi-sekolah'))
+  const told = await addAll(shop, parents, ['panjang', 'pendek', 'pendek'])
   expect(told).toEqual([4300, 3800, 3800])
-  const before = await seen(key)
+  const before = await seenByOrganiser(shop, key)
   expect(before.total).toMatchObject({ goods_sen: 3 * 4200 + 500, shares_sen: 3 * 4200 + 500 })
   expect(sum(pricesIn(before))).toBe(before.total.goods_sen)
-  const closed = await call('/organiser/close', { key, total_sen: before.total.total_sen })
+  const closed = await callGroups(shop, '/organiser/close', { key, total_sen: before.total.total_sen })
   expect(closed.body.total).toMatchObject({ goods_sen: 3 * 4200 + 500, shares_sen: 3 * 4200 + 500 })
   const { rows } = await shop.database.db.execute<{ price: number }>(sql`
     select price_sen as price from order_group_children
@@ -89,27 +98,33 @@ test('FIX-02 with fewer children than expected the organiser sees the shares of 
   expect(rows.map(({ price }) => price)).toEqual([4700, 4200, 4200])
 })
 
-test('FIX-02 a minimum of 30 is met by 20 long and 20 short sleeves, and too few are refused in words', async () => {
-  const { key, parents } = await group(ofProduct('jersi-kelab'))
-  await addAll(parents, [...half(10, 'panjang'), ...half(15, 'pendek')])
-  const { total, name } = await seen(key)
+test('FIX-02 a minimum of 30 is met by 20 long and 20 short sleeves, and too few are refused in words', async ({
+  shop,
+}) => {
+  const { key, parents } = await makeGroup(shop, ofProduct('jersi-kelab'))
+  await addAll(shop, parents, [...half(10, 'panjang'), ...half(15, 'pendek')])
+  const { total, name } = await seenByOrganiser(shop, key)
   const why = 'Jersi kelab: Kuantiti ialah dari 30 hingga 10000; kini 25.'
   expect(total).toMatchObject({ trouble: 'group_quantity', reason: { reason_ms: why } })
-  const refused = await call('/organiser/close', { key, total_sen: total.total_sen })
+  const refused = await callGroups(shop, '/organiser/close', { key, total_sen: total.total_sen })
   expect([refused.status, refused.body.code]).toEqual([409, 'group_trouble'])
   expect(refused.body.message).toContain(why)
-  const listed = (await staff('GET', '?show=open')).body.data.groups
+  const listed = (await callGroupsAsStaff(shop, 'GET', '?show=open')).body.data.groups
   const { id } = listed.find((each: { name: string }) => each.name === name)
-  const atDesk = await staff('POST', `/${id}/close`, { total_sen: total.total_sen })
+  const atDesk = await callGroupsAsStaff(shop, 'POST', `/${id}/close`, { total_sen: total.total_sen })
   expect(JSON.stringify(atDesk.body)).toContain('The quantity is from 30 to 10000; now it is 25.')
 
-  await addAll(parents, [...half(10, 'panjang'), ...half(5, 'pendek')])
-  const now = await seen(key)
+  await addAll(shop, parents, [...half(10, 'panjang'), ...half(5, 'pendek')])
+  const now = await seenByOrganiser(shop, key)
   expect(now.total).toMatchObject({ goods_sen: 40 * 3800 + 20 * 500, trouble: null })
-  expect((await call('/organiser/close', { key, total_sen: now.total.total_sen })).body.stage).toBe('ordered')
+  expect(
+    (await callGroups(shop, '/organiser/close', { key, total_sen: now.total.total_sen })).body.stage,
+  ).toBe('ordered')
 })
 
-test('FIX-02 ignores a claim in the request that the order has more pieces of the product', async () => {
+test('FIX-02 ignores a claim in the request that the order has more pieces of the product', async ({
+  shop,
+}) => {
   const job = {
     choices: {},
     spread: { s: 1 },
@@ -122,39 +137,51 @@ test('FIX-02 ignores a claim in the request that the order has more pieces of th
   expect(JSON.stringify(body)).toContain('4200')
 })
 
-test('FIX-09 marks a group order of RM 0.00 as paid when it closes, and lets it be reopened before work begins', async () => {
-  await shop.call('POST', '/api/v2/coupons', { token, body: { code: 'PERCUMA', percent: 100, from_sen: 0 } })
-  const { key, parents, view } = await group()
-  await add(parents, newChild('Ali'))
-  await call('/organiser/change', { key, version: view.version, coupon: 'PERCUMA' })
-  const closed = await call('/organiser/close', { key, total_sen: 0 })
+test('FIX-09 marks a group order of RM 0.00 as paid when it closes, and lets it be reopened before work begins', async ({
+  shop,
+}) => {
+  await shop.call('POST', '/api/v2/coupons', {
+    token: shop.token,
+    body: { code: 'PERCUMA', percent: 100, from_sen: 0 },
+  })
+  const { key, parents, view } = await makeGroup(shop)
+  await addChild(shop, parents, newChild('Ali'))
+  await callGroups(shop, '/organiser/change', { key, version: view.version, coupon: 'PERCUMA' })
+  const closed = await callGroups(shop, '/organiser/close', { key, total_sen: 0 })
   expect(closed.body).toMatchObject({ stage: 'ordered', order: { reopens: true } })
-  expect((await call('/organiser/reopen', { key, closes_at: inHours(24) })).body.stage).toBe('open')
+  expect((await callGroups(shop, '/organiser/reopen', { key, closes_at: inHours(24) })).body.stage).toBe(
+    'open',
+  )
 })
 
-test('FIX-02 the list of group orders shows the sum of the shares that the group page shows', async () => {
-  const { key, parents } = await group({ ...ofProduct('jersi-sekolah'), name: 'Senarai Harga' })
-  const told = await addAll(parents, half(3, 'pendek'))
-  const { total } = await seen(key)
+test('FIX-02 the list of group orders shows the sum of the shares that the group page shows', async ({
+  shop,
+}) => {
+  const { key, parents } = await makeGroup(shop, { ...ofProduct('jersi-sekolah'), name: 'Senarai Harga' })
+  const told = await addAll(shop, parents, half(3, 'pendek'))
+  const { total } = await seenByOrganiser(shop, key)
   expect(total.shares_sen).not.toBe(sum(told))
-  expect(await listed('open')).toEqual([total.shares_sen])
-  await call('/organiser/close', { key, total_sen: total.total_sen })
-  expect(await listed('closed')).toEqual([total.shares_sen])
+  expect(await listed(shop, 'open')).toEqual([total.shares_sen])
+  await callGroups(shop, '/organiser/close', { key, total_sen: total.total_sen })
+  expect(await listed(shop, 'closed')).toEqual([total.shares_sen])
 })
 
-test('FIX-02 says that the shop changed the order when staff edit its quantities after closing', async () => {
-  const { key, parents } = await group({ name: 'Senarai Diubah' })
+test('FIX-02 says that the shop changed the order when staff edit its quantities after closing', async ({
+  shop,
+}) => {
+  const { key, parents } = await makeGroup(shop, { name: 'Senarai Diubah' })
   const ali = newChild('Ali')
-  for (const child of [ali, newChild('Abu')]) await add(parents, child)
-  const { total } = await seen(key)
-  const closed = await call('/organiser/close', { key, total_sen: total.total_sen })
-  const { id } = (await staff('GET', '?show=closed&search=Senarai%20Diubah')).body.data.groups[0]
-  const { order_id: orderId } = (await staff('GET', `/${id}`)).body.data
+  for (const child of [ali, newChild('Abu')]) await addChild(shop, parents, child)
+  const { total } = await seenByOrganiser(shop, key)
+  const closed = await callGroups(shop, '/organiser/close', { key, total_sen: total.total_sen })
+  const { id } = (await callGroupsAsStaff(shop, 'GET', '?show=closed&search=Senarai%20Diubah')).body.data
+    .groups[0]
+  const { order_id: orderId } = (await callGroupsAsStaff(shop, 'GET', `/${id}`)).body.data
 
   let version = 1
   const edit = async (more: { nama?: string; quantities?: number[] }) => {
     const answer = await shop.call('PUT', `/api/v2/orders/${orderId}`, {
-      token,
+      token: shop.token,
       body: { ...asStaffSee, quantities: [1, 1], ...more, version },
     })
     expect(answer.status).toBe(200)
@@ -162,9 +189,9 @@ test('FIX-02 says that the shop changed the order when staff edit its quantities
     return answer.body.data.order
   }
   const views = async () => [
-    (await seen(key)).total,
-    (await staff('GET', `/${id}`)).body.data.total,
-    (await call('/parents', { key: parents, mine: [{ id: ali.id, secret: ali.secret }] })).body,
+    (await seenByOrganiser(shop, key)).total,
+    (await callGroupsAsStaff(shop, 'GET', `/${id}`)).body.data.total,
+    (await callGroups(shop, '/parents', { key: parents, mine: [{ id: ali.id, secret: ali.secret }] })).body,
   ]
   const shares = { shares_sen: total.shares_sen, told_sen: total.told_sen }
   expect(closed.body.total).toMatchObject({ ...shares, goods_sen: total.shares_sen, order_changed: false })
@@ -178,21 +205,25 @@ test('FIX-02 says that the shop changed the order when staff edit its quantities
   for (const view of [organisers, staffs])
     expect(view).toMatchObject({ ...shares, total_sen: more.total_sen, order_changed: true })
   expect(parentsView).toMatchObject({ order_changed: true, mine: [{ price_sen: total.shares_sen / 2 }] })
-  const [listing] = (await staff('GET', '?show=closed&search=Senarai%20Diubah')).body.data.groups
+  const [listing] = (await callGroupsAsStaff(shop, 'GET', '?show=closed&search=Senarai%20Diubah')).body.data
+    .groups
   expect(listing.shares_sen).toBe(2 * total.shares_sen)
 })
 
-test('FIX-02 says that the shop changed the order also when the edited quantities cost the same', async () => {
-  const { key, parents } = await group({ name: 'Senarai Ditukar' })
-  await add(parents, newChild('Ali', { picks: [{ quantity: 2, colour: 'Red/White' }] }))
-  await add(parents, newChild('Abu'))
-  const { total } = await seen(key)
-  await call('/organiser/close', { key, total_sen: total.total_sen })
-  const { id } = (await staff('GET', '?show=closed&search=Senarai%20Ditukar')).body.data.groups[0]
-  const { order_id: orderId } = (await staff('GET', `/${id}`)).body.data
+test('FIX-02 says that the shop changed the order also when the edited quantities cost the same', async ({
+  shop,
+}) => {
+  const { key, parents } = await makeGroup(shop, { name: 'Senarai Ditukar' })
+  await addChild(shop, parents, newChild('Ali', { picks: [{ quantity: 2, colour: 'Red/White' }] }))
+  await addChild(shop, parents, newChild('Abu'))
+  const { total } = await seenByOrganiser(shop, key)
+  await callGroups(shop, '/organiser/close', { key, total_sen: total.total_sen })
+  const { id } = (await callGroupsAsStaff(shop, 'GET', '?show=closed&search=Senarai%20Ditukar')).body.data
+    .groups[0]
+  const { order_id: orderId } = (await callGroupsAsStaff(shop, 'GET', `/${id}`)).body.data
   const body = { ...asStaffSee, quantities: [2, 1], version: 1 }
-  expect((await shop.call('PUT', `/api/v2/orders/${orderId}`, { token, body })).status).toBe(200)
-  expect((await seen(key)).total).toMatchObject({
+  expect((await shop.call('PUT', `/api/v2/orders/${orderId}`, { token: shop.token, body })).status).toBe(200)
+  expect((await seenByOrganiser(shop, key)).total).toMatchObject({
     goods_sen: total.goods_sen,
     shares_sen: total.goods_sen,
     order_changed: true,
@@ -211,7 +242,7 @@ const asStaffSee = {
   tracking: '',
 }
 
-const listed = async (show: string) =>
+const listed = async (shop: SignedInApp, show: string) =>
   (
-    await shop.call('GET', `/api/v2/group-orders?show=${show}&search=Senarai%20Harga`, { token })
+    await shop.call('GET', `/api/v2/group-orders?show=${show}&search=Senarai%20Harga`, { token: shop.token })
   ).body.data.groups.map(({ shares_sen }: { shares_sen: number }) => shares_sen)

@@ -1,50 +1,66 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { groupOrders, inHours, jersey, newChild, secret, team } from '../support/group-orders.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { expect } from 'vitest'
+import {
+  inHours,
+  jersey,
+  newChild,
+  secret,
+  team,
+  callGroups,
+  newGroup,
+  newAddress,
+  organiserLink,
+  makeGroup,
+  addChild,
+  seenByOrganiser,
+} from '../support/group-orders.ts'
+import { appTest } from '../support/test-app.ts'
 
 // One link for a class: the organiser makes it, and parents add their children.
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp({ PUBLIC_URL: 'https://kedai.example' })
-  token = await shop.signIn()
+const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
+test.beforeAll(async ({ shop }) => {
   const { body } = await shop.call('GET', '/api/v2/products/categories')
   await shop.call('POST', '/api/v2/products', {
-    token,
+    token: shop.token,
     body: { name: 'Jersi', category_id: body.data[0].id, flow: 'described', described: jersey },
   })
 })
-afterAll(() => shop.close())
 
-const { call, asked, address, linkTo, group, add, seen } = groupOrders(() => ({ shop, token }))
-
-test('CLASS-01 the organiser’s link comes to his phone and opens the group; before that nothing does', async () => {
-  const input = asked()
-  const { body } = await call('', input, address())
+test('CLASS-01 the organiser’s link comes to his phone and opens the group; before that nothing does', async ({
+  shop,
+}) => {
+  const input = newGroup()
+  const { body } = await callGroups(shop, '', input, newAddress())
   expect(Object.keys(body)).toEqual(['success', 'message', 'reaches_phone'])
   const { rows } = await shop.database.db.execute<{ parents_key: string }>(
     sql`select parents_key from order_groups where name = ${input.name}`,
   )
   const parents = rows[0]?.parents_key ?? ''
-  expect((await call('/parents', { key: parents })).body.code).toBe('not_found')
-  expect((await add(parents, newChild('Ali'))).body.code).toBe('not_found')
-  const key = await linkTo(input.phone)
+  expect((await callGroups(shop, '/parents', { key: parents })).body.code).toBe('not_found')
+  expect((await addChild(shop, parents, newChild('Ali'))).body.code).toBe('not_found')
+  const key = await organiserLink(shop, input.phone)
   // 64 random bits and more, another one for each.
   expect([key.length, parents.length, key === parents]).toEqual([32, 32, false])
-  expect((await seen(key)).stage).toBe('open')
-  expect((await call('/parents', { key: parents })).status).toBe(200)
+  expect((await seenByOrganiser(shop, key)).stage).toBe('open')
+  expect((await callGroups(shop, '/parents', { key: parents })).status).toBe(200)
   // Neither link does what the other does.
-  expect((await call('/organiser', { key: parents })).body.code).toBe('not_found')
-  expect((await call('/parents', { key })).body.code).toBe('not_found')
+  expect((await callGroups(shop, '/organiser', { key: parents })).body.code).toBe('not_found')
+  expect((await callGroups(shop, '/parents', { key })).body.code).toBe('not_found')
 })
 
-test('CLASS-01 made twice by one request it is one group with one message, and few links go to a phone', async () => {
-  const input = asked()
-  const twice = await Promise.all([call('', input, address()), call('', input, address())])
+test('CLASS-01 made twice by one request it is one group with one message, and few links go to a phone', async ({
+  shop,
+}) => {
+  const input = newGroup()
+  const twice = await Promise.all([
+    callGroups(shop, '', input, newAddress()),
+    callGroups(shop, '', input, newAddress()),
+  ])
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
-  expect((await call('', { ...input, name: 'Lain' }, address())).body.code).toBe('request_reused')
+  expect((await callGroups(shop, '', { ...input, name: 'Lain' }, newAddress())).body.code).toBe(
+    'request_reused',
+  )
   const sent = async () => {
     const { rows } = await shop.database.db.execute<{ n: number }>(
       sql`select count(*)::int as n from messages where phone = ${`6${input.phone}`}`,
@@ -52,30 +68,45 @@ test('CLASS-01 made twice by one request it is one group with one message, and f
     return rows[0]?.n
   }
   expect(await sent()).toBe(1)
-  expect((await call('/link', { phone: input.phone }, '10.7.0.1')).status).toBe(200)
-  expect((await call('/link', { phone: input.phone }, '10.7.0.2')).status).toBe(200)
-  expect((await call('/link', { phone: input.phone }, '10.7.0.3')).body.code).toBe('too_many_tries')
+  expect((await callGroups(shop, '/link', { phone: input.phone }, '10.7.0.1')).status).toBe(200)
+  expect((await callGroups(shop, '/link', { phone: input.phone }, '10.7.0.2')).status).toBe(200)
+  expect((await callGroups(shop, '/link', { phone: input.phone }, '10.7.0.3')).body.code).toBe(
+    'too_many_tries',
+  )
   expect(await sent()).toBe(3)
-  const late = await call('', asked({ closes_at: inHours(-1) }), address())
+  const late = await callGroups(shop, '', newGroup({ closes_at: inHours(-1) }), newAddress())
   expect(late.body.issues).toEqual({ closes_at: { code: 'group_closing_past', params: {} } })
-  const gone = await call('', asked({ items: [{ kind: 'described', slug: 'tiada' }] }), address())
+  const gone = await callGroups(
+    shop,
+    '',
+    newGroup({ items: [{ kind: 'described', slug: 'tiada' }] }),
+    newAddress(),
+  )
   expect(gone.body.code).toBe('pick_not_offered')
 })
 
-test('CLASS-02 a child sent again is the same child, changed and withdrawn by its own secret only', async () => {
-  const { key, parents } = await group()
+test('CLASS-02 a child sent again is the same child, changed and withdrawn by its own secret only', async ({
+  shop,
+}) => {
+  const { key, parents } = await makeGroup(shop)
   const child = newChild('Ali bin Abu')
-  const answers = await Promise.all([add(parents, child), add(parents, child), add(parents, child)])
+  const answers = await Promise.all([
+    addChild(shop, parents, child),
+    addChild(shop, parents, child),
+    addChild(shop, parents, child),
+  ])
   expect(answers.map(({ status, body }) => [status, body.count])).toEqual([
     [200, 1],
     [200, 1],
     [200, 1],
   ])
   const stranger = { ...child, secret: secret(), name: 'Lain', version: 1 }
-  expect((await add(parents, stranger)).body.code).toBe('not_found')
-  expect((await call('/parents/withdraw', { key: parents, id: child.id, secret: secret() })).status).toBe(404)
-  const other = await group()
-  expect((await add(other.parents, child)).body.code).toBe('not_found')
+  expect((await addChild(shop, parents, stranger)).body.code).toBe('not_found')
+  expect(
+    (await callGroups(shop, '/parents/withdraw', { key: parents, id: child.id, secret: secret() })).status,
+  ).toBe(404)
+  const other = await makeGroup(shop)
+  expect((await addChild(shop, other.parents, child)).body.code).toBe('not_found')
 
   const changed = {
     ...child,
@@ -83,43 +114,53 @@ test('CLASS-02 a child sent again is the same child, changed and withdrawn by it
     name: 'Ali bin Ahmad',
     picks: [{ quantity: 2, colour: 'Red/White' }],
   }
-  expect((await add(parents, changed)).body.child).toMatchObject({ name: 'Ali bin Ahmad', version: 2 })
+  expect((await addChild(shop, parents, changed)).body.child).toMatchObject({
+    name: 'Ali bin Ahmad',
+    version: 2,
+  })
   // The answer was lost and it is sent again: no second change. An older one overwrites nothing.
-  expect((await add(parents, changed)).body.child.version).toBe(2)
-  const older = await add(parents, { ...child, version: 1, name: 'Lama' })
+  expect((await addChild(shop, parents, changed)).body.child.version).toBe(2)
+  const older = await addChild(shop, parents, { ...child, version: 1, name: 'Lama' })
   expect([older.body.code, older.body.details.child.name]).toEqual(['changed_meanwhile', 'Ali bin Ahmad'])
 
   expect(
-    (await call('/parents/withdraw', { key: parents, id: child.id, secret: child.secret })).body.count,
+    (await callGroups(shop, '/parents/withdraw', { key: parents, id: child.id, secret: child.secret })).body
+      .count,
   ).toBe(0)
-  expect((await call('/parents/withdraw', { key: parents, id: child.id, secret: child.secret })).status).toBe(
-    200,
-  )
+  expect(
+    (await callGroups(shop, '/parents/withdraw', { key: parents, id: child.id, secret: child.secret }))
+      .status,
+  ).toBe(200)
   // What was under way when it was withdrawn brings it not back.
-  expect((await add(parents, child)).status).toBe(409)
-  expect((await seen(key)).children).toEqual([])
+  expect((await addChild(shop, parents, child)).status).toBe(409)
+  expect((await seenByOrganiser(shop, key)).children).toEqual([])
   const { rows } = await shop.database.db.execute(
     sql`select name, phone, picks from order_group_children where id = ${child.id}`,
   )
   expect(rows).toEqual([{ name: '', phone: '', picks: [] }])
 })
 
-test('CLASS-03 nobody is told another’s phone number, and a parent sees no other child', async () => {
-  const { key, parents, input } = await group()
+test('CLASS-03 nobody is told another’s phone number, and a parent sees no other child', async ({ shop }) => {
+  const { key, parents, input } = await makeGroup(shop)
   const first = newChild('Siti Aminah', { phone: '0171111111' })
   const second = newChild('SITI  AMINAH', { phone: '017-222 2222' })
-  const answers = [await add(parents, first), await add(parents, second)]
+  const answers = [await addChild(shop, parents, first), await addChild(shop, parents, second)]
   expect(answers.map(({ body }) => body.twin)).toEqual([false, true])
   const mine = [{ id: second.id, secret: second.secret }]
   answers.push(
-    await call('/parents', { key: parents, mine }),
-    await call('/parents', { key: parents, mine: [{ id: first.id, secret: second.secret }] }),
-    await call('/parents/paid', { key: parents, id: second.id, secret: second.secret, paid: true }),
-    await call('/organiser', { key }),
-    await call('/organiser/remind', { key }),
-    await call('/organiser/paid', { key, id: first.id, paid: true }),
-    await call('/organiser/child', { key, ...newChild('Lain'), id: first.id, version: 2 }),
-    await call('/organiser/change', { key, name: 'Nama lain' }),
+    await callGroups(shop, '/parents', { key: parents, mine }),
+    await callGroups(shop, '/parents', { key: parents, mine: [{ id: first.id, secret: second.secret }] }),
+    await callGroups(shop, '/parents/paid', {
+      key: parents,
+      id: second.id,
+      secret: second.secret,
+      paid: true,
+    }),
+    await callGroups(shop, '/organiser', { key }),
+    await callGroups(shop, '/organiser/remind', { key }),
+    await callGroups(shop, '/organiser/paid', { key, id: first.id, paid: true }),
+    await callGroups(shop, '/organiser/child', { key, ...newChild('Lain'), id: first.id, version: 2 }),
+    await callGroups(shop, '/organiser/change', { key, name: 'Nama lain' }),
   )
   for (const { status, body } of answers) {
     expect(status).toBe(200)
@@ -137,9 +178,13 @@ test('CLASS-03 nobody is told another’s phone number, and a parent sees no oth
 const player = (name: string, number: string, size = 'm') =>
   newChild(name, { number, picks: [{ quantity: 1, choices: { saiz: size } }] })
 
-test('CLASS-06 a number is one player’s: of eight who want it at once one has it, the others hear what is free', async () => {
-  const { key, parents } = await group({ items: team, expected: 12 })
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => add(parents, player(`P${at}`, '7'))))
+test('CLASS-06 a number is one player’s: of eight who want it at once one has it, the others hear what is free', async ({
+  shop,
+}) => {
+  const { key, parents } = await makeGroup(shop, { items: team, expected: 12 })
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => addChild(shop, parents, player(`P${at}`, '7'))),
+  )
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
     200, 409, 409, 409, 409, 409, 409, 409,
   ])
@@ -148,9 +193,9 @@ test('CLASS-06 a number is one player’s: of eight who want it at once one has 
     'number_taken',
     ['1', '2', '3'],
   ])
-  expect((await add(parents, player('Kosong Tujuh', '07'))).body.code).toBe('number_taken')
+  expect((await addChild(shop, parents, player('Kosong Tujuh', '07'))).body.code).toBe('number_taken')
   const without = newChild('Tanpa', { picks: [{ quantity: 1, choices: { saiz: 'm' } }] })
-  expect((await add(parents, without)).body.issues).toHaveProperty('number')
+  expect((await addChild(shop, parents, without)).body.issues).toHaveProperty('number')
   // What the program might overlook the database refuses.
   const { rows } = await shop.database.db.execute<{ group_id: string }>(
     sql`select group_id from order_group_children where number = '7'`,
@@ -161,20 +206,20 @@ test('CLASS-06 a number is one player’s: of eight who want it at once one has 
   await expect(forged).rejects.toThrow()
   // His own he keeps, and gives back when he withdraws.
   const own = player('Sembilan', '9', 'xl')
-  await add(parents, own)
-  expect((await add(parents, { ...own, version: 1, section: '5C' })).status).toBe(200)
-  await call('/parents/withdraw', { key: parents, id: own.id, secret: own.secret })
-  expect((await add(parents, player('Lain', '9', 's'))).status).toBe(200)
+  await addChild(shop, parents, own)
+  expect((await addChild(shop, parents, { ...own, version: 1, section: '5C' })).status).toBe(200)
+  await callGroups(shop, '/parents/withdraw', { key: parents, id: own.id, secret: own.secret })
+  expect((await addChild(shop, parents, player('Lain', '9', 's'))).status).toBe(200)
   // They were told RM 39 and RM 5 for long sleeves, as where twelve come; two pay RM 45 and RM 5.
-  const view = await seen(key)
+  const view = await seenByOrganiser(shop, key)
   expect(view.children.map(({ price_sen: sen }: { price_sen: number }) => sen)).toEqual([5000, 5000])
   // Two are dearer each than twelve would be, and that is told before it is ordered.
   expect(view.total).toMatchObject({ told_sen: 8800, shares_sen: 10_000, goods_sen: 10_000 })
-  await call('/organiser/close', { key, total_sen: view.total.total_sen })
-  const { order } = await seen(key)
+  await callGroups(shop, '/organiser/close', { key, total_sen: view.total.total_sen })
+  const { order } = await seenByOrganiser(shop, key)
   const { rows: stored } = await shop.database.db.execute<{ notes: string; spread: object }>(sql`
-    select goods #>> '{items,0,goods,notes}' as notes, goods #> '{items,0,goods,job,spread}' as spread
-    from orders where number = ${order.number}`)
+    select options ->> 'notes' as notes, options #> '{job,spread}' as spread
+    from orders join order_items on order_id = id and position = 0 where number = ${order.number}`)
   expect(stored[0]?.spread).toEqual({ s: 1, m: 1 })
   expect(stored[0]?.notes).toMatch(/^3B: #9 Lain S\n3B: #7 P\d M$/)
 })

@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { expect } from 'vitest'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp()
-  await shop.addUser('contributor')
-  token = await shop.signIn('contributor')
+const test = appTest({ as: 'contributor' })
+test.beforeAll(async ({ shop }) => {
   const customers = [
     ['Aisyah 100%', '012-345 6789'],
     ['Badrul', '019-876 5432'],
@@ -25,13 +21,13 @@ beforeAll(async () => {
     expect(placed.status).toBe(200)
   }
 })
-afterAll(() => shop.close())
 
-const ask = async (query = '') => (await shop.call('GET', `/api/v2/orders${query}`, { token })).body.data
+const ask = async (shop: SignedInApp, query = '') =>
+  (await shop.call('GET', `/api/v2/orders${query}`, { token: shop.token })).body.data
 const names = (list: { orders: { nama: string }[] }) => list.orders.map(({ nama }) => nama)
 
-test('SHELL-03 staff see the orders, newest first, with what they came to', async () => {
-  const list = await ask()
+test('SHELL-03 staff see the orders, newest first, with what they came to', async ({ shop }) => {
+  const list = await ask(shop)
   expect(names(list)).toEqual(['Chong', 'Badrul', 'Aisyah 100%'])
   expect(list.next).toBeNull()
   expect(list.orders[2]).toMatchObject({
@@ -52,7 +48,7 @@ test('SHELL-03 staff see the orders, newest first, with what they came to', asyn
       orders: [{ namaAnak: 'Siti', warna: 'Red/White', bilangan: 2 }],
     },
   })
-  const [posted] = (await ask()).orders
+  const [posted] = (await ask(shop)).orders
   expect(posted).toMatchObject({
     goods: { rows: [{ namaAnak: 'SITI', warna: 'Red/White', bilangan: 2 }] },
     deliver_to: ['1 Jalan Contoh', '81300 Skudai', 'Johor'],
@@ -61,18 +57,18 @@ test('SHELL-03 staff see the orders, newest first, with what they came to', asyn
   await shop.database.db.execute(sql`delete from orders where nama = 'Devi'`)
 })
 
-test('orders come page by page, none twice and none left out', async () => {
+test('orders come page by page, none twice and none left out', async ({ shop }) => {
   const seen: string[] = []
   for (let next: string | null = ''; next !== null;) {
-    const page = await ask(`?limit=1${next && `&before=${next}`}`)
+    const page = await ask(shop, `?limit=1${next && `&before=${next}`}`)
     seen.push(...names(page))
     next = page.next
   }
   expect(seen).toEqual(['Chong', 'Badrul', 'Aisyah 100%'])
-  expect(names(await ask('?before=never-was'))).toEqual([])
+  expect(names(await ask(shop, '?before=never-was'))).toEqual([])
 })
 
-test.each([
+test.for<[string, string[]]>([
   ['badr', ['Badrul']],
   ['-0003', ['Chong']],
   ['012-345', ['Aisyah 100%']],
@@ -84,6 +80,6 @@ test.each([
   ['%', []],
   ['_', []],
   ['nobody', []],
-])('an order is found by %j', async (search, found) => {
-  expect(names(await ask(`?search=${encodeURIComponent(search)}`))).toEqual(found)
+])('an order is found by %j', async ([search, found], { shop }) => {
+  expect(names(await ask(shop, `?search=${encodeURIComponent(search)}`))).toEqual(found)
 })

@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { closeNumberGap } from '#server/features/orders/store/order-numbers-store.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // A form names its order once; however often that name arrives, there is one order and one message of it.
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await testApp()
-})
-afterAll(() => shop.close())
-beforeEach(() => shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`))
+const test = appTest()
+test.beforeEach(({ shop }) => shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`))
 
 const sticker = { stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 } }
 const kinds = [
@@ -20,16 +16,16 @@ const kinds = [
   ['logo', '/api/iron-on-logo', { orders: [{ namaSekolah: 'SK Contoh Jaya', bilangan: 2 }] }],
 ] as const
 
-const counted = async () => {
+const counted = async (shop: SignedInApp) => {
   const { rows } = await shop.database.db.execute(
     sql`select (select count(*)::int from orders) as orders, (select count(*)::int from messages) as messages`,
   )
   return rows[0]
 }
 
-test.each(kinds)(
+test.for(kinds)(
   'a %s order sent four times at once and once more later is one order with one message',
-  async (_kind, path, goods) => {
+  async ([_kind, path, goods], { shop }) => {
     const body = {
       nama: 'Siti Aminah',
       phone: '012-345 6789',
@@ -42,16 +38,16 @@ test.each(kinds)(
     answers.push(await save(body))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
-    expect(await counted()).toEqual({ orders: 1, messages: 1 })
+    expect(await counted(shop)).toEqual({ orders: 1, messages: 1 })
     const other = await save({ ...body, nama: 'Orang lain' })
     expect([other.status, other.body.code]).toEqual([409, 'request_reused'])
     const { requestId: _name, ...nameless } = body
     expect((await save({ ...nameless, requestId: 'another-form' })).status).toBe(200)
-    expect(await counted()).toEqual({ orders: 2, messages: 2 })
+    expect(await counted(shop)).toEqual({ orders: 2, messages: 2 })
   },
 )
 
-test('after a power cut orders are counted on from the last one', async () => {
+test('after a power cut orders are counted on from the last one', async ({ shop }) => {
   const { db } = shop.database
   const body = { nama: 'Siti Aminah', phone: '012-345 6789', deliveryMethod: 'selfPickup', ...sticker }
   const order = () => shop.call('POST', '/api/sticker-print/save-order', { body })

@@ -1,19 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { expect } from 'vitest'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // Orders that staff take, at the counter or on the telephone.
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp()
-  await shop.addUser('contributor')
-  token = await shop.signIn('contributor')
-})
-afterAll(() => shop.close())
+const test = appTest({ as: 'contributor' })
 
-const call = (method: 'GET' | 'POST', path: string, body?: object) => shop.call(method, path, { token, body })
+const call = (shop: SignedInApp, method: 'GET' | 'POST', path: string, body?: object) =>
+  shop.call(method, path, { token: shop.token, body })
 const customer = {
   nama: 'Encik Lim',
   phone: '013-700 0001',
@@ -26,44 +20,50 @@ const customer = {
 }
 const tags = { kind: 'nametag', orders: [{ namaAnak: 'ALI', warna: 'Red/White', bilangan: 2 }] }
 const laminating = { kind: 'free', what: 'Laminating A4', quantity: 3, each_sen: 250 }
-const take = (more: object) => call('POST', '/api/v2/orders', { ...customer, ...more })
+const take = (shop: SignedInApp, more: object) =>
+  call(shop, 'POST', '/api/v2/orders', { ...customer, ...more })
 
-test('goods of forms and goods in words are priced together, with the postage', async () => {
+test('goods of forms and goods in words are priced together, with the postage', async ({ shop }) => {
   const asked = { items: [tags, laminating], delivery_method: 'pos', state: 'Sabah' }
-  const { body } = await call('POST', '/api/v2/orders/price', asked)
+  const { body } = await call(shop, 'POST', '/api/v2/orders/price', asked)
   expect(body.data).toMatchObject({
     items: [{ goods_sen: 2000 }, { goods: { kind: 'free', product: 'Laminating A4' }, goods_sen: 750 }],
     goods_sen: 2750,
     postage_sen: 1200,
   })
   const unknown = { ...tags, orders: [{ ...tags.orders[0], warna: 'Ungu/Hijau' }] }
-  const { body: told } = await call('POST', '/api/v2/orders/price', {
+  const { body: told } = await call(shop, 'POST', '/api/v2/orders/price', {
     ...asked,
     items: [unknown, laminating],
   })
   expect(told.data).toMatchObject({ items: [{ trouble: 'unknown_colour' }, {}], goods_sen: 750 })
 })
 
-test('it is an order like any other: message, history, paid in cash, edited, on no sheet but its own', async () => {
+test('it is an order like any other: message, history, paid in cash, edited, on no sheet but its own', async ({
+  shop,
+}) => {
   const body = { items: [tags, laminating], paid: true, total_sen: 2750, request_id: 'at the counter 1' }
-  const [one, other] = await Promise.all([take(body), take(body)])
+  const [one, other] = await Promise.all([take(shop, body), take(shop, body)])
   expect([one.status, one.body.data.number]).toEqual([200, other.body.data.number])
-  const { order, events, notification } = (await call('GET', `/api/v2/orders/${one.body.data.id}`)).body.data
+  const { order, events, notification } = (await call(shop, 'GET', `/api/v2/orders/${one.body.data.id}`)).body
+    .data
   expect(order).toMatchObject({ stage: 'paid', paid_sen: 2750, total_sen: 2750, phone: '60137000001' })
   expect(events.map(({ action }: { action: string }) => action)).toEqual(['moved', 'took the order'])
   // Who has paid is not told how to pay.
   expect(notification).toBeNull()
-  const unpaid = await take({ items: [laminating], total_sen: 750, request_id: 'at the counter 5' })
-  const told = (await call('GET', `/api/v2/orders/${unpaid.body.data.id}`)).body.data.notification
+  const unpaid = await take(shop, { items: [laminating], total_sen: 750, request_id: 'at the counter 5' })
+  const told = (await call(shop, 'GET', `/api/v2/orders/${unpaid.body.data.id}`)).body.data.notification
   expect(told.text).toContain('Laminating A4: RM 7.50')
-  const { orders } = (await call('GET', '/api/v2/production/waiting')).body.data
+  const { orders } = (await call(shop, 'GET', '/api/v2/production/waiting')).body.data
   expect(orders[0]).toMatchObject({ number: order.number, materials: ['DTF film'], amounts: { tags: 14 } })
 })
 
-test('another total than ours is refused with the right one, and what is missing is said at its field', async () => {
-  const wrong = await take({ items: [tags], total_sen: 1, request_id: 'at the counter 2' })
+test('another total than ours is refused with the right one, and what is missing is said at its field', async ({
+  shop,
+}) => {
+  const wrong = await take(shop, { items: [tags], total_sen: 1, request_id: 'at the counter 2' })
   expect(wrong).toMatchObject({ status: 409, body: { code: 'wrong_total', details: { totalSen: 2000 } } })
-  const missing = await take({
+  const missing = await take(shop, {
     items: [],
     nama: '',
     phone: '12',
@@ -74,34 +74,42 @@ test('another total than ours is refused with the right one, and what is missing
   expect(Object.keys(missing.body.fields).toSorted()).toEqual(['items', 'nama', 'phone'])
 })
 
-test('FIX-38 a counter order without a name and a phone number is a walk-in; messages and parcels need a name', async () => {
+test('FIX-38 a counter order without a name and a phone number is a walk-in; messages and parcels need a name', async ({
+  shop,
+}) => {
   const asked = { items: [laminating], total_sen: 750, nama: '' }
-  const walkIn = await take({ ...asked, phone: '', request_id: 'walk-in 1' })
+  const walkIn = await take(shop, { ...asked, phone: '', request_id: 'walk-in 1' })
   expect(walkIn.status).toBe(200)
-  const { order } = (await call('GET', `/api/v2/orders/${walkIn.body.data.id}`)).body.data
+  const { order } = (await call(shop, 'GET', `/api/v2/orders/${walkIn.body.data.id}`)).body.data
   expect(order).toMatchObject({ nama: 'Walk-in', phone: '' })
-  const withPhone = await take({ ...asked, request_id: 'walk-in 2' })
+  const withPhone = await take(shop, { ...asked, request_id: 'walk-in 2' })
   expect(withPhone).toMatchObject({ status: 400, body: { fields: { nama: 'Please enter the name.' } } })
-  const byPost = await take({ ...asked, phone: '', delivery_method: 'pos', request_id: 'walk-in 3' })
+  const byPost = await take(shop, { ...asked, phone: '', delivery_method: 'pos', request_id: 'walk-in 3' })
   expect(Object.keys(byPost.body.fields)).toContain('nama')
 })
 
-test('an order of goods in words alone waits for no sheet, and is ordered again at the price that was named', async () => {
-  const { body } = await take({
+test('an order of goods in words alone waits for no sheet, and is ordered again at the price that was named', async ({
+  shop,
+}) => {
+  const { body } = await take(shop, {
     items: [laminating],
     total_sen: 750,
     paid: true,
     request_id: 'at the counter 4',
   })
-  const waiting = JSON.stringify((await call('GET', '/api/v2/production/waiting')).body)
+  const waiting = JSON.stringify((await call(shop, 'GET', '/api/v2/production/waiting')).body)
   expect(waiting).not.toContain(body.data.number)
-  const again = await call('POST', `/api/v2/orders/${body.data.id}/reorder`, {
+  const again = await call(shop, 'POST', `/api/v2/orders/${body.data.id}/reorder`, {
     request_id: 'laminating again',
   })
-  expect((await call('GET', `/api/v2/orders/${again.body.data.id}`)).body.data.order.total_sen).toBe(750)
+  expect((await call(shop, 'GET', `/api/v2/orders/${again.body.data.id}`)).body.data.order.total_sen).toBe(
+    750,
+  )
 })
 
-test('ORD-19 what was ordered is asked for anew to be changed: goods of each form, tags by colour, without what is gone', async () => {
+test('ORD-19 what was ordered is asked for anew to be changed: goods of each form, tags by colour, without what is gone', async ({
+  shop,
+}) => {
   const stickers = { kind: 'sticker', stickerDetails: { stickerSize: '5cm', orderQuantity: 100 } }
   const twoColours = {
     kind: 'nametag',
@@ -112,13 +120,13 @@ test('ORD-19 what was ordered is asked for anew to be changed: goods of each for
     ],
   }
   const asked = { items: [twoColours, stickers, laminating], delivery_method: 'selfPickup', state: '' }
-  const { body } = await call('POST', '/api/v2/orders/price', asked)
-  const before = await take({
+  const { body } = await call(shop, 'POST', '/api/v2/orders/price', asked)
+  const before = await take(shop, {
     items: asked.items,
     total_sen: body.data.goods_sen,
     request_id: 'to be changed',
   })
-  const again = await call('GET', `/api/v2/orders/${before.body.data.id}/items`)
+  const again = await call(shop, 'GET', `/api/v2/orders/${before.body.data.id}/items`)
   expect(again.body.data).toMatchObject({
     items: [
       {
@@ -133,20 +141,22 @@ test('ORD-19 what was ordered is asked for anew to be changed: goods of each for
     left_out: [],
   })
   // What comes back is what the call that prices takes, and costs the same.
-  const anew = await call('POST', '/api/v2/orders/price', { ...asked, items: again.body.data.items })
+  const anew = await call(shop, 'POST', '/api/v2/orders/price', { ...asked, items: again.body.data.items })
   expect(anew.body.data.goods_sen).toBe(body.data.goods_sen)
-  expect((await call('GET', '/api/v2/orders/nothing-like-it/items')).status).toBe(404)
+  expect((await call(shop, 'GET', '/api/v2/orders/nothing-like-it/items')).status).toBe(404)
 })
 
-test('ORD-42 a receipt says what was paid, when and how, in either language; without money there is none', async () => {
-  const taken = await take({
+test('ORD-42 a receipt says what was paid, when and how, in either language; without money there is none', async ({
+  shop,
+}) => {
+  const taken = await take(shop, {
     items: [tags, laminating],
     reduction: { amount_sen: 250 },
     paid: true,
     total_sen: 2500,
     request_id: 'a receipt 1',
   })
-  const of = (id: string, query = '') => call('GET', `/api/v2/orders/${id}/receipt${query}`)
+  const of = (id: string, query = '') => call(shop, 'GET', `/api/v2/orders/${id}/receipt${query}`)
   const { body: malay } = await of(taken.body.data.id)
   expect(malay.data).toMatchObject({
     language: 'ms',
@@ -170,33 +180,33 @@ test('ORD-42 a receipt says what was paid, when and how, in either language; wit
   expect(english.data.language).toBe('en')
   expect(english.data.items[0].lines).not.toEqual(malay.data.items[0].lines)
 
-  const later = await take({ items: [laminating], total_sen: 750, request_id: 'a receipt 2' })
+  const later = await take(shop, { items: [laminating], total_sen: 750, request_id: 'a receipt 2' })
   const { id } = later.body.data
   expect((await of(id)).body.code).toBe('not_paid')
   await shop.database.db.execute(sql`
     update order_events set at = at - interval '1 minute'
     where order_id = (select id from orders where public_id = ${id})`)
-  const details = (await call('GET', `/api/v2/orders/${id}`)).body.data
+  const details = (await call(shop, 'GET', `/api/v2/orders/${id}`)).body.data
   const move = { version: details.order.version, to: 'paid', paid_sen: 500 }
-  expect((await call('POST', `/api/v2/orders/${id}/move`, move)).status).toBe(200)
+  expect((await call(shop, 'POST', `/api/v2/orders/${id}/move`, move)).status).toBe(200)
   expect((await of(id)).body.data).toMatchObject({ paid_by: 'account', paid_sen: 500, total_sen: 750 })
   expect((await of('nothing-like-it')).status).toBe(404)
 })
 
-test('FIX-05 a receipt lists every name of a class, without message markup', async () => {
+test('FIX-05 a receipt lists every name of a class, without message markup', async ({ shop }) => {
   const names = Array.from({ length: 49 }, (_, at) => ({
     namaAnak: `MURID ${at + 1}`,
     warna: 'Red/White',
     bilangan: 1,
   }))
-  const taken = await take({
+  const taken = await take(shop, {
     items: [{ kind: 'nametag', orders: names }, laminating],
     paid: true,
     total_sen: 49_750,
     request_id: 'a receipt of a class',
   })
   expect(taken.status).toBe(200)
-  const { body } = await call('GET', `/api/v2/orders/${taken.body.data.id}/receipt`)
+  const { body } = await call(shop, 'GET', `/api/v2/orders/${taken.body.data.id}/receipt`)
   const [{ lines }] = body.data.items
   expect(lines.filter((line: string) => line.includes('MURID'))).toHaveLength(49)
   expect(lines.join('\n')).not.toMatch(/[*•…]/)

@@ -5,7 +5,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { dropTables } from '#server/backup/clear-database.ts'
 import { migrateWithin } from '#server/db/migrate.ts'
 import { sweepOrders } from '#server/features/orders/orders.ts'
-import { groupOrders, newChild } from '../support/group-orders.ts'
+import {
+  addChild,
+  callGroups,
+  makeGroup,
+  newAddress,
+  newChild,
+  organiserLink,
+  seenByOrganiser,
+} from '../support/group-orders.ts'
 import { testApp } from '../support/test-app.ts'
 import { testDatabase } from '../support/test-database.ts'
 
@@ -16,18 +24,19 @@ const hex = (key: string) => hash('sha256', key)
 async function begin() {
   const shop = await testApp({ PUBLIC_URL: 'https://kedai.example' })
   onTestFinished(() => shop.close())
-  return { shop, ...groupOrders(() => ({ shop, token: '' })) }
+  return shop
 }
 
 test('FIX-25 stores the key of the organiser’s link hashed, and each message has a link of its own', async () => {
-  const { shop, group, call, linkTo, add, seen, address } = await begin()
-  const { key, parents, input } = await group()
-  await call('/link', { phone: input.phone }, address())
-  const again = await linkTo(input.phone)
+  const shop = await begin()
+  const { key, parents, input } = await makeGroup(shop)
+  await callGroups(shop, '/link', { phone: input.phone }, newAddress())
+  const again = await organiserLink(shop, input.phone)
   expect(again).toHaveLength(32)
   expect(again).not.toBe(key)
-  await add(parents, newChild('Ali'))
-  for (const link of [key, again]) expect((await seen(link)).children).toMatchObject([{ name: 'Ali' }])
+  await addChild(shop, parents, newChild('Ali'))
+  for (const link of [key, again])
+    expect((await seenByOrganiser(shop, link)).children).toMatchObject([{ name: 'Ali' }])
   const { rows: stored } = await shop.database.db.execute(sql`
     select row_to_json(g)::text as row from order_groups g
     union all select row_to_json(l)::text from group_organiser_links l`)
@@ -38,7 +47,10 @@ test('FIX-25 stores the key of the organiser’s link hashed, and each message h
   }
 
   // Both open the order that the group becomes.
-  const closed = await call('/organiser/close', { key, total_sen: (await seen(key)).total.total_sen })
+  const closed = await callGroups(shop, '/organiser/close', {
+    key,
+    total_sen: (await seenByOrganiser(shop, key)).total.total_sen,
+  })
   const order = closed.body.order.number
   for (const link of [key, again]) {
     const found = await shop.call('POST', '/api/orders/follow/link', { body: { order, key: link } })
@@ -47,22 +59,22 @@ test('FIX-25 stores the key of the organiser’s link hashed, and each message h
 })
 
 test('FIX-25 refuses the organiser’s link once it has expired, also for the order of the group', async () => {
-  const { shop, group, call, add, seen, linkTo, address } = await begin()
-  const { key, parents, input } = await group()
-  await add(parents, newChild('Ali'))
-  const { total } = await seen(key)
-  const closed = await call('/organiser/close', { key, total_sen: total.total_sen })
+  const shop = await begin()
+  const { key, parents, input } = await makeGroup(shop)
+  await addChild(shop, parents, newChild('Ali'))
+  const { total } = await seenByOrganiser(shop, key)
+  const closed = await callGroups(shop, '/organiser/close', { key, total_sen: total.total_sen })
   await shop.database.db.execute(
     sql`update group_organiser_links set expires_at = now() - interval '1 second'`,
   )
-  expect((await call('/organiser', { key })).body.code).toBe('not_found')
+  expect((await callGroups(shop, '/organiser', { key })).body.code).toBe('not_found')
   const body = { order: closed.body.order.number, key }
   expect((await shop.call('POST', '/api/orders/follow/link', { body })).body.code).toBe('not_found')
-  await call('/link', { phone: input.phone }, address())
+  await callGroups(shop, '/link', { phone: input.phone }, newAddress())
   await sweepOrders(shop.database.db)
   const { rows } = await shop.database.db.execute(sql`select from group_organiser_links`)
   expect(rows).toHaveLength(1)
-  expect((await seen(await linkTo(input.phone))).stage).toBe('ordered')
+  expect((await seenByOrganiser(shop, await organiserLink(shop, input.phone))).stage).toBe('ordered')
 })
 
 test('FIX-25 keeps organisers’ links from before the update valid, also those of restored backups', async () => {
@@ -90,9 +102,8 @@ test('FIX-25 keeps organisers’ links from before the update valid, also those 
   )
   const shop = await testApp({}, database)
   onTestFinished(() => shop.close())
-  const { seen } = groupOrders(() => ({ shop, token: '' }))
   const names: string[] = []
-  for (const key of keys) names.push((await seen(key)).name)
+  for (const key of keys) names.push((await seenByOrganiser(shop, key)).name)
   expect(names).toEqual(['Kumpulan 1', 'Kumpulan 2', 'Kumpulan 3', 'Kumpulan 3'])
   const { rows } = await database.db.execute(sql`select row_to_json(g)::text as row from order_groups g`)
   expect(JSON.stringify(rows)).not.toContain('organiser_key')

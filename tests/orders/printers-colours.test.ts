@@ -1,20 +1,14 @@
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { readProfile } from '#core/production/icc-profile.ts'
 import { cmykProfile, screenProfile } from '../support/colour-profiles.ts'
 import { placeStickers } from '../support/sticker-order.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp()
-  token = await shop.signIn()
-  return () => shop.close()
-})
+const test = appTest()
 
 const path = '/api/v2/colour-profiles'
-function give(bytes: Uint8Array, material = 'Sticker paper', as = token) {
+function give(shop: SignedInApp, bytes: Uint8Array, material = 'Sticker paper', as = shop.token) {
   const body = new FormData()
   body.set('file', new Blob([new Uint8Array(bytes)]), 'roland.icc')
   return shop.call('POST', `${path}?material=${material.replace(' ', '+')}`, { token: as, body })
@@ -27,7 +21,7 @@ function changed(profile: Buffer, at: number, text: string): Buffer {
   return copy
 }
 
-test('FILE-12 what is no CMYK profile of a printer is refused in words', async () => {
+test('FILE-12 what is no CMYK profile of a printer is refused in words', async ({ shop }) => {
   const cmyk = await cmykProfile()
   const tables = cmyk.indexOf('A2B0')
   for (const [bytes, code, words] of [
@@ -40,14 +34,14 @@ test('FILE-12 what is no CMYK profile of a printer is refused in words', async (
     [Buffer.alloc(6_000_001), 'profile_too_large', '6 MB'],
     [Buffer.alloc(0), 'no_file', 'did not arrive'],
   ] as const) {
-    const { status, body } = await give(bytes)
+    const { status, body } = await give(shop, bytes)
     expect([code, status >= 400, body.code]).toEqual([code, true, code])
     expect(body.error).toContain(words)
   }
-  expect((await shop.call('GET', path, { token })).body.data.profiles).toEqual([])
+  expect((await shop.call('GET', path, { token: shop.token })).body.data.profiles).toEqual([])
 })
 
-async function design(colour: string) {
+async function design(shop: SignedInApp, colour: string) {
   const { number, key } = await placeStickers(shop)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><circle cx="300" cy="300" r="250" fill="${colour}"/></svg>`
   const form = new FormData()
@@ -59,8 +53,10 @@ async function design(colour: string) {
   return { number, key, design: String(sent.body.designs[0].id) }
 }
 
-test('FILE-12 a printer’s profile is checked and kept; designs are shown in its colours until the shop goes back to standard', async () => {
-  const green = await design('#00ff00')
+test('FILE-12 a printer’s profile is checked and kept; designs are shown in its colours until the shop goes back to standard', async ({
+  shop,
+}) => {
+  const green = await design(shop, '#00ff00')
   const shown = async () => {
     const payload = { order: green.number, key: green.key, design: green.design }
     const answer = await shop.app.http.inject({ method: 'POST', url: '/api/orders/design/picture', payload })
@@ -81,7 +77,7 @@ test('FILE-12 a printer’s profile is checked and kept; designs are shown in it
   expect([await told(), standard.middle[1]]).toEqual([undefined, 255])
 
   const profile = await cmykProfile()
-  expect((await give(profile)).body.data.profiles).toMatchObject([
+  expect((await give(shop, profile)).body.data.profiles).toMatchObject([
     { material: 'Sticker paper', name: expect.stringMatching(/\w/), added_by: 'Admin' },
   ])
   const printed = await shown()
@@ -96,8 +92,8 @@ test('FILE-12 a printer’s profile is checked and kept; designs are shown in it
 
   await shop.addUser('contributor')
   const theirs = await shop.signIn('contributor')
-  expect((await give(profile, 'PP White', theirs)).status).toBe(403)
-  const gone = await shop.call('DELETE', `${path}/Sticker%20paper`, { token })
+  expect((await give(shop, profile, 'PP White', theirs)).status).toBe(403)
+  const gone = await shop.call('DELETE', `${path}/Sticker%20paper`, { token: shop.token })
   expect(gone.body.data.profiles).toEqual([])
   expect([await told(), await shown()]).toEqual([undefined, standard])
 })

@@ -2,33 +2,26 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { cutterPresets } from '#core/production/cutter-presets.ts'
 import { placeStickers, type PlacedStickers as Placed } from '../support/sticker-order.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // What a customer approves is what is printed, and nothing else is.
 
 const hotFolder = join(mkdtempSync('/tmp/cetak-hot-folder-'), 'press')
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp({ HOT_FOLDER: hotFolder })
-  await shop.addUser('contributor')
-  token = await shop.signIn('contributor')
-})
+const test = appTest({ env: { HOT_FOLDER: hotFolder }, as: 'contributor' })
 afterAll(async () => {
-  await shop.close()
   rmSync(dirname(hotFolder), { recursive: true })
 })
-beforeEach(() =>
+test.beforeEach(({ shop }) =>
   shop.database.db.execute(
     sql`truncate orders, order_numbers, messages, follow_tries, production_batches cascade`,
   ),
 )
 
-const placed = () => placeStickers(shop)
+const placed = (shop: SignedInApp) => placeStickers(shop)
 
 /** Of few pixels, where it is not their number that counts: looking at it takes the longer the more there are. */
 const disc = (colour: string, pixels = 400) =>
@@ -40,7 +33,7 @@ const disc = (colour: string, pixels = 400) =>
     .png()
     .toBuffer()
 
-async function send({ number, key }: Placed, content: Uint8Array, name = 'reka.png') {
+async function send(shop: SignedInApp, { number, key }: Placed, content: Uint8Array, name = 'reka.png') {
   const body = new FormData()
   body.set('file', new Blob([content as Uint8Array<ArrayBuffer>]), name)
   const answer = await shop.call('POST', `/api/orders/design?${new URLSearchParams({ order: number })}`, {
@@ -50,41 +43,44 @@ async function send({ number, key }: Placed, content: Uint8Array, name = 'reka.p
   expect(answer.status).toBe(200)
   return answer.body
 }
-const sent = async ({ number, key }: Placed) =>
+const sent = async (shop: SignedInApp, { number, key }: Placed) =>
   (await shop.call('POST', '/api/orders/designs', { body: { order: number, key } })).body
 const whole = { scale: 1, xMm: 0, yMm: 0 }
 const seen = { quantity: 1000, size: { width: 60, height: 60 }, material: '' }
-const approve = ({ number, key }: Placed, design: string, more: object = {}) =>
+const approve = (shop: SignedInApp, { number, key }: Placed, design: string, more: object = {}) =>
   shop.call('POST', '/api/orders/design/approve', {
     body: { order: number, key, design, cut: 'round', placement: whole, seen, ...more },
   })
-const staff = (method: 'GET' | 'POST', { id }: Placed, path: string, body?: object) =>
-  shop.call(method, `/api/v2/orders/${id}${path}`, { token, ...(body && { body }) })
-const detailsOf = async (order: Placed) => (await staff('GET', order, '')).body.data.order
-async function pay(order: Placed) {
-  const { version } = await detailsOf(order)
-  await staff('POST', order, '/move', { version, to: 'paid', paid_sen: 12_600 })
+const staff = (shop: SignedInApp, method: 'GET' | 'POST', { id }: Placed, path: string, body?: object) =>
+  shop.call(method, `/api/v2/orders/${id}${path}`, { token: shop.token, ...(body && { body }) })
+const detailsOf = async (shop: SignedInApp, order: Placed) =>
+  (await staff(shop, 'GET', order, '')).body.data.order
+async function pay(shop: SignedInApp, order: Placed) {
+  const { version } = await detailsOf(shop, order)
+  await staff(shop, 'POST', order, '/move', { version, to: 'paid', paid_sen: 12_600 })
 }
 const failure = async (run: Promise<unknown>) =>
   run.then(
     () => 'done',
     (error: Error) => String(error.cause),
   )
-async function batch(order: Placed, more: object = {}) {
-  const { version } = await detailsOf(order)
+async function batch(shop: SignedInApp, order: Placed, more: object = {}) {
+  const { version } = await detailsOf(shop, order)
   return shop.call('POST', '/api/v2/production/batches', {
-    token,
+    token: shop.token,
     body: { request_id: crypto.randomUUID(), orders: [{ id: order.id, version }], ...more },
   })
 }
 
-test('a design is looked at when it comes: what will look bad, and where it is cut along its art', async () => {
-  const order = await placed()
+test('a design is looked at when it comes: what will look bad, and where it is cut along its art', async ({
+  shop,
+}) => {
+  const order = await placed(shop)
   const small = await sharp(await disc('#283'))
     .resize(200)
     .png()
     .toBuffer()
-  const { designs, printed } = await send(order, small)
+  const { designs, printed } = await send(shop, order, small)
   expect(printed).toMatchObject(seen)
   const [{ id, looked }] = designs
   expect(looked).toMatchObject({ warnings: ['low-resolution'], picture: { width: 600, height: 600 } })
@@ -102,21 +98,24 @@ test('a design is looked at when it comes: what will look bad, and where it is c
   expect(webp.headers['content-type']).toBe('image/webp')
   expect((await sharp(webp.rawPayload).metadata()).width).toBe(600)
   expect((await picture('wrong')).statusCode).toBe(404)
-  expect((await detailsOf(order)).designs).toMatchObject([{ warnings: ['low-resolution'] }])
+  expect((await detailsOf(shop, order)).designs).toMatchObject([{ warnings: ['low-resolution'] }])
 })
 
-test('what is no picture is kept, and says that the shop will look at it', async () => {
-  const order = await placed()
-  const { designs } = await send(order, Buffer.from('%PDF-1.7\nnothing'), 'reka.ai')
+test('what is no picture is kept, and says that the shop will look at it', async ({ shop }) => {
+  const order = await placed(shop)
+  const { designs } = await send(shop, order, Buffer.from('%PDF-1.7\nnothing'), 'reka.ai')
   expect(designs).toMatchObject([{ looked: { warnings: ['unreadable'], picture: null, contour: null } }])
-  expect((await approve(order, designs[0].id)).body.proof).toMatchObject({ sticker: null, state: 'approved' })
+  expect((await approve(shop, order, designs[0].id)).body.proof).toMatchObject({
+    sticker: null,
+    state: 'approved',
+  })
 })
 
-test('an approval says exactly what is printed; another file withdraws it', async () => {
-  const order = await placed()
-  const [design] = (await send(order, await disc('#283'))).designs
+test('an approval says exactly what is printed; another file withdraws it', async ({ shop }) => {
+  const order = await placed(shop)
+  const [design] = (await send(shop, order, await disc('#283'))).designs
   const moved = { scale: 1.5, xMm: 2, yMm: -3 }
-  const answer = await approve(order, design.id, { placement: moved })
+  const answer = await approve(shop, order, design.id, { placement: moved })
   expect(answer.body.proof).toMatchObject({
     version: 1,
     state: 'approved',
@@ -126,44 +125,46 @@ test('an approval says exactly what is printed; another file withdraws it', asyn
     sticker: { width: 60, height: 60, cut: 'round', picture: { x: -13, y: -18, width: 90, height: 90 } },
   })
   // Pressed twice it is one version.
-  expect((await approve(order, design.id, { placement: moved })).body.proof.version).toBe(1)
-  expect((await detailsOf(order)).approval).toBe('approved')
-  const after = await send(order, await disc('#c4005f'), 'baharu.png')
+  expect((await approve(shop, order, design.id, { placement: moved })).body.proof.version).toBe(1)
+  expect((await detailsOf(shop, order)).approval).toBe('approved')
+  const after = await send(shop, order, await disc('#c4005f'), 'baharu.png')
   expect(after.proof).toMatchObject({ version: 1, state: 'withdrawn' })
   const [, second] = after.designs
-  const contour = await approve(order, second.id, { cut: 'contour' })
+  const contour = await approve(shop, order, second.id, { cut: 'contour' })
   expect(contour.body.proof).toMatchObject({ version: 2, state: 'approved', sticker: { cut: 'contour' } })
-  const { proofs } = (await staff('GET', order, '/proofs')).body.data
+  const { proofs } = (await staff(shop, 'GET', order, '/proofs')).body.data
   expect(proofs).toMatchObject([
     { version: 2, cut: 'contour', approved_by: '', withdrawn_at: null },
     { version: 1, cut: 'round', withdrawn_at: expect.any(String) },
   ])
 })
 
-test('nobody approves what he has not seen, nor after the shop has begun', async () => {
-  const order = await placed()
-  const [design] = (await send(order, await disc('#283'))).designs
+test('nobody approves what he has not seen, nor after the shop has begun', async ({ shop }) => {
+  const order = await placed(shop)
+  const [design] = (await send(shop, order, await disc('#283'))).designs
   const other = { ...seen, quantity: 500 }
-  expect((await approve(order, design.id, { seen: other })).body.code).toBe('changed_meanwhile')
-  expect((await approve(order, 'another')).body.code).toBe('changed_meanwhile')
-  expect((await approve({ ...order, key: 'x' }, design.id)).body.code).toBe('not_found')
-  expect((await approve(order, design.id, { placement: { ...whole, scale: 100 } })).status).toBe(400)
-  await pay(order)
-  await batch(order, { unapproved: [order.id], unapproved_because: 'Agreed by telephone' })
-  expect((await approve(order, design.id)).body.code).toBe('design_closed')
+  expect((await approve(shop, order, design.id, { seen: other })).body.code).toBe('changed_meanwhile')
+  expect((await approve(shop, order, 'another')).body.code).toBe('changed_meanwhile')
+  expect((await approve(shop, { ...order, key: 'x' }, design.id)).body.code).toBe('not_found')
+  expect((await approve(shop, order, design.id, { placement: { ...whole, scale: 100 } })).status).toBe(400)
+  await pay(shop, order)
+  await batch(shop, order, { unapproved: [order.id], unapproved_because: 'Agreed by telephone' })
+  expect((await approve(shop, order, design.id)).body.code).toBe('design_closed')
 })
 
-test('the shop proposes a version by WhatsApp; the customer asks for a change, and approves the next', async () => {
-  const order = await placed()
-  const [design] = (await send(order, await disc('#283'))).designs
+test('the shop proposes a version by WhatsApp; the customer asks for a change, and approves the next', async ({
+  shop,
+}) => {
+  const order = await placed(shop)
+  const [design] = (await send(shop, order, await disc('#283'))).designs
   const layout = { design: design.id, cut: 'round', placement: whole }
-  await staff('POST', order, '/proofs', { ...layout, note: 'Kami besarkan sedikit.' })
+  await staff(shop, 'POST', order, '/proofs', { ...layout, note: 'Kami besarkan sedikit.' })
   const { rows } = await shop.database.db.execute(
     sql`select body as message from messages where body like '%sedia untuk disemak%'`,
   )
   expect(rows).toHaveLength(1)
   expect(rows[0]?.['message']).toMatch(/Hai Siti Aminah,[^]*Kami besarkan sedikit\.[^]*\/jejak#/)
-  const proposed = (await sent(order)).proof
+  const proposed = (await sent(shop, order)).proof
   expect(proposed).toMatchObject({ by_shop: true, state: 'waiting', note: 'Kami besarkan sedikit.' })
   const { version, hash } = proposed
   const say = (path: string, body: object) =>
@@ -172,31 +173,33 @@ test('the shop proposes a version by WhatsApp; the customer asks for a change, a
     })
   expect((await say('change', { note: ' ' })).status).toBe(400)
   expect((await say('change', { note: 'Kecilkan logo' })).body.proof.state).toBe('change_asked')
-  expect((await detailsOf(order)).approval).toBe('change_asked')
-  await staff('POST', order, '/proofs', { ...layout, placement: { ...whole, scale: 0.8 }, note: '' })
+  expect((await detailsOf(shop, order)).approval).toBe('change_asked')
+  await staff(shop, 'POST', order, '/proofs', { ...layout, placement: { ...whole, scale: 0.8 }, note: '' })
   // The link of before leads to the next version, which he has not seen yet.
   expect((await say('approve-proof', {})).body.code).toBe('changed_meanwhile')
-  const next = (await sent(order)).proof
+  const next = (await sent(shop, order)).proof
   const approved = await say('approve-proof', { version: next.version, hash: next.hash })
   expect(approved.body.proof).toMatchObject({ version: 2, state: 'approved', approved_by_shop: false })
 })
 
-test('a batch takes only what is approved, or a person’s written decision; it keeps the design with its sheet', async () => {
-  const order = await placed()
-  const [design] = (await send(order, await disc('#283'))).designs
-  await pay(order)
-  const refused = await batch(order)
+test('a batch takes only what is approved, or a person’s written decision; it keeps the design with its sheet', async ({
+  shop,
+}) => {
+  const order = await placed(shop)
+  const [design] = (await send(shop, order, await disc('#283'))).designs
+  await pay(shop, order)
+  const refused = await batch(shop, order)
   expect([refused.status, refused.body.code]).toEqual([409, 'not_approved'])
-  const noReason = await batch(order, { unapproved: [order.id], unapproved_because: ' ' })
+  const noReason = await batch(shop, order, { unapproved: [order.id], unapproved_because: ' ' })
   expect(noReason.body.code).toBe('not_approved')
-  await staff('POST', order, '/proofs/decide', {
+  await staff(shop, 'POST', order, '/proofs/decide', {
     design: design.id,
     cut: 'round',
     placement: whole,
     decision: 'He was in the shop',
   })
-  expect((await sent(order)).proof).toMatchObject({ state: 'approved', approved_by_shop: true })
-  expect((await batch(order)).status).toBe(200)
+  expect((await sent(shop, order)).proof).toMatchObject({ state: 'approved', approved_by_shop: true })
+  expect((await batch(shop, order)).status).toBe(200)
   const { rows } = await shop.database.db.execute(sql`select proof_id, art from production_pieces`)
   expect(rows).toMatchObject([
     {
@@ -206,12 +209,14 @@ test('a batch takes only what is approved, or a person’s written decision; it 
   ])
 })
 
-test('the database itself keeps what nobody has approved off the sheets, and keeps versions as they are', async () => {
-  const order = await placed()
-  const [design] = (await send(order, await disc('#283'))).designs
-  await approve(order, design.id)
-  await pay(order)
-  await batch(order)
+test('the database itself keeps what nobody has approved off the sheets, and keeps versions as they are', async ({
+  shop,
+}) => {
+  const order = await placed(shop)
+  const [design] = (await send(shop, order, await disc('#283'))).designs
+  await approve(shop, order, design.id)
+  await pay(shop, order)
+  await batch(shop, order)
   const { db } = shop.database
   const again = (what: string) =>
     db.execute(sql`
@@ -227,24 +232,26 @@ test('the database itself keeps what nobody has approved off the sheets, and kee
   expect(await failure(db.execute(sql`update order_proofs set approved_by = 'Ana'`))).toMatch(/check/)
 })
 
-test('other goods withdraw an approval; whoever is forgotten leaves none', async () => {
-  const order = await placed()
-  const [design] = (await send(order, await disc('#283'))).designs
-  await approve(order, design.id)
-  await shop.database.db.execute(sql`update orders set goods = goods || '{"quantity": 500}'`)
-  expect((await sent(order)).proof.state).toBe('withdrawn')
+test('other goods withdraw an approval; whoever is forgotten leaves none', async ({ shop }) => {
+  const order = await placed(shop)
+  const [design] = (await send(shop, order, await disc('#283'))).designs
+  await approve(shop, order, design.id)
+  await shop.database.db.execute(sql`update order_items set quantity = 500`)
+  expect((await sent(shop, order)).proof.state).toBe('withdrawn')
 })
 
-test('the sheets of a batch have the customer’s own file: on the screen, as PDF and as PNG; one that has gone is named', async () => {
-  const order = await placed()
-  const [design] = (await send(order, await disc('#283'))).designs
-  await approve(order, design.id)
-  await pay(order)
-  const { id } = (await batch(order)).body.data.batch
+test('the sheets of a batch have the customer’s own file: on the screen, as PDF and as PNG; one that has gone is named', async ({
+  shop,
+}) => {
+  const order = await placed(shop)
+  const [design] = (await send(shop, order, await disc('#283'))).designs
+  await approve(shop, order, design.id)
+  await pay(shop, order)
+  const { id } = (await batch(shop, order)).body.data.batch
   const of = (path: string) =>
     shop.app.http.inject({
       url: `/api/v2/production/batches/${id}/${path}`,
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${shop.token}` },
     })
   const sheet = (await of('sheets/1')).json().data
   expect(sheet.pieces).toMatchObject([{ art: { design: { id: design.id, cut: 'round' } } }])
@@ -277,23 +284,28 @@ const contourCutter = {
   kind: 'plotter',
 }
 
-test('round stickers that a plotter cuts lie in hexagons: fewer sheets, at the price of the grid', async () => {
+test('round stickers that a plotter cuts lie in hexagons: fewer sheets, at the price of the grid', async ({
+  shop,
+}) => {
   const admin = await shop.signIn()
   const path = `/api/v2/cutters/${crypto.randomUUID()}`
   const body = { ...contourCutter, materials: ['Sticker paper'] }
   expect((await shop.call('PUT', path, { token: admin, body })).status).toBe(200)
-  const order = await placed()
-  const [design] = (await send(order, await disc('#283'))).designs
-  await approve(order, design.id)
-  await pay(order)
-  const plan = await shop.call('POST', '/api/v2/production/plan', { token, body: { orders: [order.id] } })
+  const order = await placed(shop)
+  const [design] = (await send(shop, order, await disc('#283'))).designs
+  await approve(shop, order, design.id)
+  await pay(shop, order)
+  const plan = await shop.call('POST', '/api/v2/production/plan', {
+    token: shop.token,
+    body: { orders: [order.id] },
+  })
   // 28 to a sheet are sold, 35 lie on it: 1,000 on 29 sheets instead of 36.
   expect(plan.body.data).toMatchObject({
     saved_sheets: 7,
     may_be_fewer: false,
     materials: [{ sheets: 29, amounts: { stickers: 1000 } }],
   })
-  const made = (await batch(order)).body.data
+  const made = (await batch(shop, order)).body.data
   expect(made).toMatchObject({
     batch: { layout: { state: 'done', sold: 36, now: 29 } },
     sheets: [
@@ -302,11 +314,13 @@ test('round stickers that a plotter cuts lie in hexagons: fewer sheets, at the p
     ],
     events: [{ action: 'made', note: '7 sheets fewer than the grid' }],
   })
-  const sheet = await shop.call('GET', `/api/v2/production/batches/${made.batch.id}/sheets/1`, { token })
+  const sheet = await shop.call('GET', `/api/v2/production/batches/${made.batch.id}/sheets/1`, {
+    token: shop.token,
+  })
   expect(sheet.body.data.placed).toHaveLength(35)
   // A spoiled sticker is printed again alone.
   const again = await shop.call('POST', `/api/v2/production/batches/${made.batch.id}/reprint`, {
-    token,
+    token: shop.token,
     body: {
       request_id: crypto.randomUUID(),
       order: order.number,
@@ -318,14 +332,16 @@ test('round stickers that a plotter cuts lie in hexagons: fewer sheets, at the p
   expect((await shop.call('DELETE', path, { token: admin })).status).toBe(200)
 })
 
-test('a batch is written to the folder that the press watches, each file whole; what is wrong with the folder is said', async () => {
-  const order = await placed()
-  const [design] = (await send(order, await disc('#283'))).designs
-  await approve(order, design.id)
-  await pay(order)
-  const { id, number } = (await batch(order)).body.data.batch
-  const write = () => shop.call('POST', `/api/v2/production/batches/${id}/hot-folder`, { token })
-  expect((await shop.call('GET', '/api/v2/production/hot-folder', { token })).body.data).toEqual({
+test('a batch is written to the folder that the press watches, each file whole; what is wrong with the folder is said', async ({
+  shop,
+}) => {
+  const order = await placed(shop)
+  const [design] = (await send(shop, order, await disc('#283'))).designs
+  await approve(shop, order, design.id)
+  await pay(shop, order)
+  const { id, number } = (await batch(shop, order)).body.data.batch
+  const write = () => shop.call('POST', `/api/v2/production/batches/${id}/hot-folder`, { token: shop.token })
+  expect((await shop.call('GET', '/api/v2/production/hot-folder', { token: shop.token })).body.data).toEqual({
     there: true,
   })
   const names = [`batch-${number}-sticker-paper.pdf`, `batch-${number}-sticker-paper-1.dxf`]
@@ -349,37 +365,38 @@ test('a batch is written to the folder that the press watches, each file whole; 
 const svg = (body: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200">${body}</svg>`)
 
-test('press and drawing files come too: TIFF, and SVG that runs nothing', async () => {
-  const order = await placed()
-  const sentSvg = await send(order, svg('<circle cx="100" cy="100" r="80" fill="#283"/>'), 'logo.svg')
+test('press and drawing files come too: TIFF, and SVG that runs nothing', async ({ shop }) => {
+  const order = await placed(shop)
+  const sentSvg = await send(shop, order, svg('<circle cx="100" cy="100" r="80" fill="#283"/>'), 'logo.svg')
   expect(sentSvg.designs).toMatchObject([
     { width_px: null, dpi: null, preview: expect.any(String), looked: { warnings: [], contours: [{}, {}] } },
   ])
   const tiff = await sharp(await disc('#283', 800))
     .tiff({ compression: 'lzw' })
     .toBuffer()
-  expect((await send(order, tiff, 'logo.tif')).designs).toMatchObject([
+  expect((await send(shop, order, tiff, 'logo.tif')).designs).toMatchObject([
     {},
     { width_px: 800, looked: { warnings: [] } },
   ])
   const [drawing] = sentSvg.designs
-  await approve(order, drawing.id)
-  await pay(order)
-  const { id } = (await batch(order)).body.data.batch
+  await approve(shop, order, drawing.id)
+  await pay(shop, order)
+  const { id } = (await batch(shop, order)).body.data.batch
   const png = await shop.app.http.inject({
     url: `/api/v2/production/batches/${id}/sheets/1/png`,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${shop.token}` },
   })
   const { channels } = await sharp(png.rawPayload).stats()
   expect(channels[1]?.mean).toBeGreaterThan(10)
 })
 
-test('the same again stays approved: it is the same file on the same goods', async () => {
-  const order = await placed()
-  const [design] = (await send(order, await disc('#283'))).designs
-  await approve(order, design.id)
-  const again = await staff('POST', order, '/reorder', { request_id: crypto.randomUUID() })
-  const { proofs, designs } = (await staff('GET', { ...order, id: again.body.data.id }, '/proofs')).body.data
+test('the same again stays approved: it is the same file on the same goods', async ({ shop }) => {
+  const order = await placed(shop)
+  const [design] = (await send(shop, order, await disc('#283'))).designs
+  await approve(shop, order, design.id)
+  const again = await staff(shop, 'POST', order, '/reorder', { request_id: crypto.randomUUID() })
+  const { proofs, designs } = (await staff(shop, 'GET', { ...order, id: again.body.data.id }, '/proofs')).body
+    .data
   expect(proofs).toMatchObject([
     {
       version: 1,

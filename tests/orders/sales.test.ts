@@ -1,53 +1,45 @@
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { salesByWeek, soldByProduct } from '#server/features/orders/store/sales-store.ts'
 import { spansUntil } from '#core/shared/spans.ts'
 import { daysAfter } from '#core/shared/shop-weeks.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// The sums that Overview shows, which the database keeps.
+// The figures of Overview.
 
-let shop: TestApp
-let token: string
-let owner: string
-beforeAll(async () => {
-  shop = await testApp()
-  await shop.addUser('contributor')
-  token = await shop.signIn('contributor')
-  owner = await shop.signIn()
-})
-afterAll(() => shop.close())
-beforeEach(() => run(sql`delete from orders`))
+const test = appTest({ as: 'contributor' })
+test.beforeEach(({ shop }) => run(shop, sql`delete from orders`))
 
-const run = (statement: ReturnType<typeof sql>) => shop.database.db.execute(statement)
-const ask = async (path: string) => {
-  const { status, body } = await shop.call('GET', path, { token })
+const run = (shop: SignedInApp, statement: ReturnType<typeof sql>) => shop.database.db.execute(statement)
+const ask = async (shop: SignedInApp, path: string) => {
+  const { status, body } = await shop.call('GET', path, { token: shop.token })
   expect([status, body.code]).toEqual([200, undefined])
   return body.data
 }
 
 let phones = 0
-async function placed(nama: string): Promise<string> {
+async function placed(shop: SignedInApp, nama: string): Promise<string> {
   const phone = `0128${String((phones += 1)).padStart(6, '0')}`
   const body = stickerOrder({ nama, phone })
-  const answer = await shop.call('POST', '/api/sticker-print/save-order', { token, body })
+  const answer = await shop.call('POST', '/api/sticker-print/save-order', { token: shop.token, body })
   expect(answer.status).toBe(200)
   return answer.body.id
 }
-const move = async (id: string, to: string, more: object = {}) => {
-  const { order } = await ask(`/api/v2/orders/${id}`)
+const move = async (shop: SignedInApp, id: string, to: string, more: object = {}) => {
+  const { order } = await ask(shop, `/api/v2/orders/${id}`)
   const body = { version: order.version, to, ...more }
-  expect((await shop.call('POST', `/api/v2/orders/${id}/move`, { token, body })).status).toBe(200)
+  expect((await shop.call('POST', `/api/v2/orders/${id}/move`, { token: shop.token, body })).status).toBe(200)
 }
 
-test('DAY-01 today, the week and the month stand beside the same span before', async () => {
+test('DAY-01 today, the week and the month stand beside the same span before', async ({ shop }) => {
   const now = new Date()
   const { today, week, month } = spansUntil(now)
   const one = async (nama: string, at: Date, sen: number) => {
-    const id = await placed(nama)
-    await move(id, 'paid', { paid_sen: sen })
-    await run(sql`update orders set paid_at = ${at.toISOString()}::timestamptz where public_id = ${id}`)
+    const id = await placed(shop, nama)
+    await move(shop, id, 'paid', { paid_sen: sen })
+    await run(shop, sql`update orders set paid_at = ${at.toISOString()}::timestamptz where public_id = ${id}`)
     return id
   }
   await one('Now', now, 1_000)
@@ -55,41 +47,69 @@ test('DAY-01 today, the week and the month stand beside the same span before', a
   // After this time of that day: it is not compared with.
   await one('Later a week ago', new Date(today.before.to.getTime() + 60_000), 40)
   await one('A month ago', month.before.from, 8)
-  await move(await one('Dropped', now, 500_000), 'cancelled')
-  const sold = await ask('/api/v2/orders/sold-today')
+  await move(shop, await one('Dropped', now, 500_000), 'cancelled')
+  const sold = await ask(shop, '/api/v2/orders/sold-today')
   expect(sold.today).toMatchObject({ sen: 1_000, orders: 1, before: { sen: 200, orders: 1 } })
   expect(sold.week.before.sen).toBe(200)
   expect(sold.week).toMatchObject({ from: week.day, sen: 1_000 })
   expect(sold.month.before.sen % 100).toBe(8)
   // The figure is its list.
   const { from, to } = sold.week.before
-  const listed = await ask(`/api/v2/orders?paid_from=${from}&paid_to=${to}`)
+  const listed = await ask(shop, `/api/v2/orders?paid_from=${from}&paid_to=${to}`)
   expect(listed.orders.map(({ nama }: { nama: string }) => nama)).toContain('A week ago')
 })
 
-/** Counted from the orders themselves, as it was before the sums were kept. */
-async function slowSales() {
-  const counts = sql`paid_at is not null and stage <> 'cancelled' and not is_test`
-  const { rows } = await run(sql`
-    select coalesce(product, 0) as product, sum(sen)::int as sen, count(distinct id)::int as orders from (
-      select id, product_id as product, coalesce(paid_sen, 0) as sen from orders where product_id is not null and ${counts}
-      union all
-      select id, (item -> 'goods' ->> 'productId')::int,
-        coalesce((item ->> 'sen')::int, goods_sen) + case when place = 1 then coalesce(paid_sen, 0) - goods_sen else 0 end
-      from orders, jsonb_array_elements(coalesce(goods -> 'items', '[null]')) with ordinality as items (item, place)
-      where product_id is null and ${counts}
-    ) as sales group by 1 order by 1`)
-  return rows
+interface PaidOrder {
+  paid: number
+  goods: number
+  postage: number
+  items: { product: number | null; sen: number }[]
 }
-const kept = async () =>
-  (
-    await run(sql`
-    select product_id as product, sum(sen)::int as sen, count(*)::int as orders from order_sales group by 1 order by 1`)
-  ).rows
+
+/** Adds up the sales one order at a time. */
+async function addedUp(shop: SignedInApp) {
+  const { rows } = await run(
+    shop,
+    sql`
+    select coalesce(paid_sen, 0) as paid, goods_sen as goods, shipping_sen as postage, (
+      select json_agg(json_build_object('product', product_id, 'sen', sen) order by position)
+      from order_items where order_id = orders.id) as items
+    from orders where paid_at is not null and stage <> 'cancelled' and not is_test`,
+  )
+  const sums = new Map<number | null, { orders: number; sen: number }>()
+  let withoutPostage = 0
+  for (const { paid, goods, postage, items } of rows as unknown as PaidOrder[]) {
+    withoutPostage += paid - postage
+    for (const product of new Set(items.map((item) => item.product))) {
+      const own = items.filter((item) => item.product === product).reduce((sum, { sen }) => sum + sen, 0)
+      const sum = sums.get(product) ?? { orders: 0, sen: 0 }
+      const beyond = items[0]?.product === product ? paid - goods : 0
+      sums.set(product, { orders: sum.orders + 1, sen: sum.sen + own + beyond })
+    }
+  }
+  return { products: new Map([...sums].toSorted(byProduct)), withoutPostage }
+}
+const byProduct = ([one]: [number | null, unknown], [other]: [number | null, unknown]) =>
+  (one ?? 0) - (other ?? 0)
+
+const hourAgo = () => new Date(Date.now() - 3_600_000)
+async function queried(shop: SignedInApp) {
+  const { db } = shop.database
+  const weeks = await salesByWeek(db, hourAgo())
+  const products = weeks.map(
+    ({ product, orders, sen }) =>
+      [product, { orders, sen }] as [number | null, { orders: number; sen: number }],
+  )
+  const sold = await soldByProduct(db, { from: hourAgo() })
+  return {
+    products: new Map(products.toSorted(byProduct)),
+    withoutPostage: sold.reduce((sum, { goodsSen }) => sum + goodsSen, 0),
+  }
+}
 
 const someGoods = fc.oneof(
   fc.record({
-    kind: fc.constant('sticker'),
+    kind: fc.constant('sticker' as const),
     productId: fc.constantFrom(5, 7),
     sheets: fc.integer({ min: 1, max: 40 }),
   }),
@@ -108,6 +128,7 @@ const someOrder = fc.record({
   postage: fc.constantFrom(0, 800),
   off: fc.integer({ min: 0, max: 500 }),
 })
+type SomeOrder = ReturnType<(typeof someOrder)['generate']>['value']
 const someChange = fc.constantFrom(
   sql`stage = 'cancelled'`,
   sql`stage = 'paid', paid_at = now(), paid_sen = 777`,
@@ -117,14 +138,16 @@ const someChange = fc.constantFrom(
   sql`is_test = true`,
 )
 
-test('DAY-02 the kept sums are what the orders themselves come to, whatever is changed', async () => {
-  const id = await placed('Pattern')
+test('DAY-02 sales by product are the sums of all paid orders, whatever changes in them', async ({
+  shop,
+}) => {
+  const id = await placed(shop, 'Pattern')
   const put = async ({
     items,
     postage,
     off,
   }: {
-    items: { goods: object; sen: number }[]
+    items: SomeOrder['items']
     postage: number
     off: number
   }) => {
@@ -132,43 +155,60 @@ test('DAY-02 the kept sums are what the orders themselves come to, whatever is c
     // What is free in words is sold in a basket only.
     const only = items.length === 1 && first && 'productId' in first.goods ? first : null
     const goodsSen = items.reduce((sum, { sen }) => sum + sen, 0)
-    const goods = only ? only.goods : { kind: 'basket', product: 'Some', items }
-    const kind = only && 'kind' in only.goods ? only.goods.kind : 'basket'
-    await run(sql`
-      insert into orders (id, public_id, number, kind, goods, goods_sen, shipping_sen, discount_sen, total_sen, nama, phone, delivery_method,
+    const kind = only ? only.goods.kind : 'basket'
+    const rows = items.map(({ goods, sen }, position) => ({
+      position,
+      sen,
+      kind: goods.kind,
+      product_id: 'productId' in goods ? goods.productId : null,
+      sheets: 'sheets' in goods ? goods.sheets : null,
+      quantity:
+        'rows' in goods
+          ? goods.rows.reduce((sum, { sets }) => sum + sets, 0)
+          : 'quantity' in goods
+            ? goods.quantity
+            : 1,
+    }))
+    await run(
+      shop,
+      sql`
+      with placed as (
+      insert into orders (id, public_id, number, kind, goods_sen, shipping_sen, discount_sen, total_sen, nama, phone, delivery_method,
         pickup_place, address1, address2, postcode, city, state, country, request_hash, placed_at, stage, stage_since, paid_at, paid_sen)
-      select gen_random_uuid(), gen_random_uuid()::text, gen_random_uuid()::text, ${kind}, ${JSON.stringify(goods)}::jsonb,
+      select gen_random_uuid(), gen_random_uuid()::text, gen_random_uuid()::text, ${kind},
         ${goodsSen}, ${postage}, ${Math.min(off, goodsSen)}, ${Math.max(0, goodsSen - off) + postage}, nama, phone, delivery_method, '', '', '', '', '', '', '', 'x',
         now(), 'paid', now(), now(), ${Math.max(0, goodsSen - off) + postage}
-      from orders where public_id = ${id}`)
+      from orders where public_id = ${id} returning id
+      )
+      insert into order_items (order_id, position, kind, product_id, product, quantity, sheets, sen, made, design, options)
+      select id, position, kind, product_id, 'Some', quantity, sheets, sen, 'hand', false, '{}'
+      from placed, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as item (position int, kind text, product_id int, quantity int, sheets int, sen int)`,
+    )
   }
   await fc.assert(
     fc.asyncProperty(
       fc.array(someOrder, { maxLength: 6 }),
       fc.array(someChange, { maxLength: 4 }),
       async (orders, changes) => {
-        await run(sql`delete from orders where public_id <> ${id}`)
+        await run(shop, sql`delete from orders where public_id <> ${id}`)
         for (const order of orders) await put(order)
-        expect(await kept()).toEqual(await slowSales())
+        expect(await queried(shop)).toEqual(await addedUp(shop))
         for (const change of changes) {
           await run(
+            shop,
             sql`update orders set ${change} where public_id in (select public_id from orders where public_id <> ${id} order by public_id limit 3)`,
           )
-          expect(await kept()).toEqual(await slowSales())
+          expect(await queried(shop)).toEqual(await addedUp(shop))
         }
-        // Goods alone: what was paid without postage, to the sen.
-        const { rows } = await run(sql`
-        select sum(goods_sen)::int as goods, (select sum(paid_sen - shipping_sen)::int from orders
-          where paid_at is not null and stage <> 'cancelled' and not is_test) as paid from order_sales`)
-        expect(rows[0]?.['goods']).toBe(rows[0]?.['paid'])
       },
     ),
     { numRuns: 10 },
   )
 })
 
-test('DAY-03 what is likely to be late is told before it is, and its list says which', async () => {
-  const rules = (await shop.call('GET', '/api/v2/due-rules', { token: owner })).body.data
+test('DAY-03 what is likely to be late is told before it is, and its list says which', async ({ shop }) => {
+  const rules = (await shop.call('GET', '/api/v2/due-rules', { token: shop.ownerToken })).body.data
   const body = {
     ...rules,
     on: true,
@@ -178,49 +218,60 @@ test('DAY-03 what is likely to be late is told before it is, and its list says w
     capacity: { sets: null, sheets: 30, pieces: null },
     keep_free_percent: 0,
   }
-  expect((await shop.call('PUT', '/api/v2/due-rules', { token: owner, body })).status).toBe(200)
+  expect((await shop.call('PUT', '/api/v2/due-rules', { token: shop.ownerToken, body })).status).toBe(200)
   const names = async (filter: string) =>
-    (await ask(`/api/v2/orders?${filter}`)).orders.map(({ nama }: { nama: string }) => nama).sort()
+    (await ask(shop, `/api/v2/orders?${filter}`)).orders.map(({ nama }: { nama: string }) => nama).sort()
   const day = spansUntil(new Date()).today.day
-  const due = (id: string, dueOn: string) =>
-    run(sql`update orders set due_on = ${dueOn}, due = jsonb_set(due, '{lines,0,due_on}', to_jsonb(${dueOn}::text)),
-      design_came_at = now() where public_id = ${id}`)
+  const due = async (id: string, dueOn: string) => {
+    await run(
+      shop,
+      sql`update orders set due_on = ${dueOn}::date, design_came_at = now() where public_id = ${id}`,
+    )
+    await run(
+      shop,
+      sql`
+      update order_items set due_on = ${dueOn}::date from orders where id = order_id and public_id = ${id}`,
+    )
+  }
   const [first, second, blind, calm, late] = [
-    await placed('First'),
-    await placed('Second'),
-    await placed('Blind'),
-    await placed('Calm'),
-    await placed('Late'),
+    await placed(shop, 'First'),
+    await placed(shop, 'Second'),
+    await placed(shop, 'Blind'),
+    await placed(shop, 'Calm'),
+    await placed(shop, 'Late'),
   ]
-  for (const id of [first, second, blind, calm, late]) await move(id, 'paid')
+  for (const id of [first, second, blind, calm, late]) await move(shop, id, 'paid')
   // 36 sheets each, and a day makes 30: what is late comes first.
   await due(late, daysAfter(day, -1))
   await due(first, daysAfter(day, 8))
   await due(second, daysAfter(day, 1))
   await due(calm, daysAfter(day, 9))
   await due(blind, daysAfter(day, 1))
-  await run(sql`update orders set design_came_at = null where public_id = ${blind}`)
+  await run(shop, sql`update orders set design_came_at = null where public_id = ${blind}`)
   expect(await names('risk=true')).toEqual(['Blind', 'Second'])
   expect(await names('late=true')).toEqual(['Late'])
-  expect(await ask('/api/v2/orders/sold-today')).toMatchObject({ late: 1, at_risk: 2 })
-  const { counts } = await ask('/api/v2/orders/counts?risk=true')
+  expect(await ask(shop, '/api/v2/orders/sold-today')).toMatchObject({ late: 1, at_risk: 2 })
+  const { counts } = await ask(shop, '/api/v2/orders/counts?risk=true')
   expect(counts).toMatchObject({ paid: 2, new: 0 })
 })
 
-test('DAY-08 who came back is told: of this month’s buyers those who had paid before, and who orders most', async () => {
+test('DAY-08 who came back is told: of this month’s buyers those who had paid before, and who orders most', async ({
+  shop,
+}) => {
   const ids = [
-    await placed('Once'),
-    await placed('Came back'),
-    await placed('Came back'),
-    await placed('Twice today'),
+    await placed(shop, 'Once'),
+    await placed(shop, 'Came back'),
+    await placed(shop, 'Came back'),
+    await placed(shop, 'Twice today'),
   ]
-  for (const id of ids) await move(id, 'paid', { paid_sen: 1_000 })
+  for (const id of ids) await move(shop, id, 'paid', { paid_sen: 1_000 })
   const { month } = spansUntil(new Date())
-  await run(sql`update orders set phone = '60128999999' where nama = 'Came back'`)
+  await run(shop, sql`update orders set phone = '60128999999' where nama = 'Came back'`)
   await run(
+    shop,
     sql`update orders set paid_at = ${month.before.from.toISOString()}::timestamptz where public_id = ${ids[1] ?? ''}`,
   )
-  expect(await ask('/api/v2/orders/regulars')).toEqual({
+  expect(await ask(shop, '/api/v2/orders/regulars')).toEqual({
     buyers: 3,
     returning: 1,
     most: [{ phone: '60128999999', nama: 'Came back', orders: 2, sen: 2_000 }],

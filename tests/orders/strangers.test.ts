@@ -1,28 +1,28 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { groupOrders, newChild } from '../support/group-orders.ts'
+import { expect } from 'vitest'
+import {
+  newChild,
+  callGroups,
+  newGroup,
+  newAddress,
+  makeGroup,
+  addChild,
+  seenByOrganiser,
+} from '../support/group-orders.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // Limits on the texts and recipients of messages that strangers can trigger.
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp({ PUBLIC_URL: 'https://kedai.example' })
-  token = await shop.signIn()
-})
-afterAll(() => shop.close())
+const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
-const { call, asked, address, group, add, seen } = groupOrders(() => ({ shop, token }))
-
-const sentTo = async (phone: string) => {
+const sentTo = async (shop: SignedInApp, phone: string) => {
   const { rows } = await shop.database.db.execute<{ body: string; failure: string | null }>(
     sql`select body, failure from messages where phone = ${phone} order by created_at, id`,
   )
   return rows
 }
-const limit = (most: number) =>
+const limit = (shop: SignedInApp, most: number) =>
   shop.database.db.execute(sql`update sending_rules set visitor_messages_a_day = ${most}`)
 const codesOf = (body: { issues?: Record<string, { code: string }> }) =>
   Object.fromEntries(Object.entries(body.issues ?? {}).map(([field, { code }]) => [field, code]))
@@ -42,7 +42,7 @@ const posted = { address1: link, postcode: '43000', city: 'Kajang', state: 'Sela
 
 const stranger = (at: number) => `01377700${String(at).padStart(2, '0')}`
 
-test('FIX-22 refuses several lines and links in every form that visitors fill in', async () => {
+test('FIX-22 refuses several lines and links in every form that visitors fill in', async ({ shop }) => {
   const form = stickerOrder({ phone: '0135550001' })
   const sticker = await shop.call('POST', '/api/sticker-print/save-order', {
     body: { ...form, nama: lines, deliveryMethod: 'pos', shipping: posted },
@@ -64,60 +64,73 @@ test('FIX-22 refuses several lines and links in every form that visitors fill in
   })
   expect(codesOf(product.body)).toEqual({ 'names.0': 'several_lines', notes: 'has_link' })
 
-  const wrongGroup = await call('', asked({ name: link, nama: lines, expected_names: [link] }), address())
+  const wrongGroup = await callGroups(
+    shop,
+    '',
+    newGroup({ name: link, nama: lines, expected_names: [link] }),
+    newAddress(),
+  )
   expect(codesOf(wrongGroup.body)).toEqual({
     name: 'has_link',
     nama: 'several_lines',
     'expected_names.0': 'has_link',
   })
-  const { key, parents } = await group()
-  expect(codesOf((await call('/organiser/change', { key, name: link })).body)).toEqual({ name: 'has_link' })
-  expect(codesOf((await add(parents, newChild(lines, { section: link }))).body)).toEqual({
+  const { key, parents } = await makeGroup(shop)
+  expect(codesOf((await callGroups(shop, '/organiser/change', { key, name: link })).body)).toEqual({
+    name: 'has_link',
+  })
+  expect(codesOf((await addChild(shop, parents, newChild(lines, { section: link }))).body)).toEqual({
     name: 'several_lines',
     section: 'has_link',
   })
 })
 
-test('FIX-22 sends a name that was stored earlier on one line and without markup', async () => {
-  const { parents, input } = await group({ name: '*3B* _SK_' })
-  expect((await sentTo(`6${input.phone}`))[0]?.body).toContain('*∗3B∗ ˍSKˍ*')
+test('FIX-22 sends a name that was stored earlier on one line and without markup', async ({ shop }) => {
+  const { parents, input } = await makeGroup(shop, { name: '*3B* _SK_' })
+  expect((await sentTo(shop, `6${input.phone}`))[0]?.body).toContain('*∗3B∗ ˍSKˍ*')
   await shop.database.db.execute(
     sql`update order_groups set name = ${`${lines} ${link}`} where parents_key = ${parents}`,
   )
-  await call('/link', { phone: input.phone }, address())
-  const [, again] = await sentTo(`6${input.phone}`)
+  await callGroups(shop, '/link', { phone: input.phone }, newAddress())
+  const [, again] = await sentTo(shop, `6${input.phone}`)
   expect(again?.body).toContain('*Ali PENTING: bayar ke Maybank 5123 MENANG RM5000! http jahat example*')
 })
 
-test('FIX-22 reminds only parents whose phone has dealt with the shop, and gives the organiser the text for others', async () => {
-  const { key, parents, input } = await group()
-  for (let at = 0; at < 20; at += 1) await add(parents, newChild(`Anak ${at}`, { phone: stranger(at) }))
+test('FIX-22 reminds only parents whose phone has dealt with the shop, and gives the organiser the text for others', async ({
+  shop,
+}) => {
+  const { key, parents, input } = await makeGroup(shop)
+  for (let at = 0; at < 20; at += 1)
+    await addChild(shop, parents, newChild(`Anak ${at}`, { phone: stranger(at) }))
   // A phone typed into an order proves nothing. An opened link or a message from the phone does.
   await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone: stranger(0) }) })
   await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone: stranger(1) }) })
-  const [order] = await sentTo(`6${stranger(1)}`)
+  const [order] = await sentTo(shop, `6${stranger(1)}`)
   const [, number = '', opened = ''] = /\/jejak#([\d-]+)\.([\w-]+)/.exec(order?.body ?? '') ?? []
   await shop.call('POST', '/api/orders/follow/link', { body: { order: number, key: opened } })
   await shop.database.db.execute(sql`insert into customers_wrote values (${`6${stranger(2)}`}, now())`)
 
-  expect(await seen(key)).toMatchObject({ to_remind: 2, to_forward: 18 })
-  const { reminder_text: text } = await seen(key)
+  expect(await seenByOrganiser(shop, key)).toMatchObject({ to_remind: 2, to_forward: 18 })
+  const { reminder_text: text } = await seenByOrganiser(shop, key)
   expect(text).toContain(input.name)
   expect(text).toContain(`https://kedai.example/kumpulan#${parents}`)
-  expect((await call('/organiser/remind', { key })).status).toBe(200)
+  expect((await callGroups(shop, '/organiser/remind', { key })).status).toBe(200)
   const reminded: number[] = []
   for (let at = 0; at < 20; at += 1)
-    if ((await sentTo(`6${stranger(at)}`)).some(({ body }) => body.includes('Peringatan'))) reminded.push(at)
+    if ((await sentTo(shop, `6${stranger(at)}`)).some(({ body }) => body.includes('Peringatan')))
+      reminded.push(at)
   expect(reminded).toEqual([1, 2])
 })
 
-test('FIX-22 holds messages that visitors cause once the daily limit is reached, and still accepts orders', async () => {
-  const { key, parents } = await group()
+test('FIX-22 holds messages that visitors cause once the daily limit is reached, and still accepts orders', async ({
+  shop,
+}) => {
+  const { key, parents } = await makeGroup(shop)
   const known = '0135550100'
   await shop.database.db.execute(sql`insert into customers_wrote values (${`6${known}`}, now())`)
-  await add(parents, newChild('Ali', { phone: known }))
+  await addChild(shop, parents, newChild('Ali', { phone: known }))
   const quoted = await shop.call('POST', '/api/v2/orders', {
-    token,
+    token: shop.token,
     body: {
       request_id: crypto.randomUUID(),
       nama: 'Ali',
@@ -129,21 +142,21 @@ test('FIX-22 holds messages that visitors cause once the daily limit is reached,
     },
   })
   expect(quoted.body).toHaveProperty('data.number')
-  const brought = (await sentTo('60135550105')).at(-1)
+  const brought = (await sentTo(shop, '60135550105')).at(-1)
   const [, order = '', quoteKey = ''] = /\/jejak#([\d-]+)\.([\w-]+)/.exec(brought?.body ?? '') ?? []
-  await limit(0)
+  await limit(shop, 0)
 
   const placed = await shop.call('POST', '/api/sticker-print/save-order', {
     body: stickerOrder({ phone: '0135550101' }),
   })
   expect(placed.status).toBe(200)
   await shop.call('POST', '/api/orders/mine/link', { body: { phone: '0135550101' } })
-  await call('', asked({ phone: '0135550102' }), address())
-  await call('/link', { phone: '0135550102' }, address())
-  await call('/organiser/remind', { key })
+  await callGroups(shop, '', newGroup({ phone: '0135550102' }), newAddress())
+  await callGroups(shop, '/link', { phone: '0135550102' }, newAddress())
+  await callGroups(shop, '/organiser/remind', { key })
   await shop.call('POST', '/api/orders/quote/accept', { body: { order, key: quoteKey } })
-  const { total } = await seen(key)
-  expect((await call('/organiser/close', { key, total_sen: total.total_sen })).status).toBe(200)
+  const { total } = await seenByOrganiser(shop, key)
+  expect((await callGroups(shop, '/organiser/close', { key, total_sen: total.total_sen })).status).toBe(200)
   const { rows: since } = await shop.database.db.execute<{
     phone: string
     failure: string
@@ -151,7 +164,8 @@ test('FIX-22 holds messages that visitors cause once the daily limit is reached,
   }>(sql`
     select phone, status, failure from messages where by_visitor and failure = 'visitor_limit'`)
   expect(new Set(since.map(({ phone }) => phone)).size).toBeGreaterThanOrEqual(5)
-  const held = async (phone: string) => (await sentTo(`6${phone}`)).filter(({ failure }) => failure).length
+  const held = async (phone: string) =>
+    (await sentTo(shop, `6${phone}`)).filter(({ failure }) => failure).length
   expect([
     await held('0135550101'),
     await held('0135550102'),
@@ -160,7 +174,7 @@ test('FIX-22 holds messages that visitors cause once the daily limit is reached,
   ]).toEqual([2, 2, 1, 1])
   // Messages of staff are not held.
   const own = await shop.call('POST', '/api/v2/orders', {
-    token,
+    token: shop.token,
     body: {
       request_id: crypto.randomUUID(),
       nama: 'Ali',
@@ -171,26 +185,28 @@ test('FIX-22 holds messages that visitors cause once the daily limit is reached,
     },
   })
   expect(own.body).toHaveProperty('data.number')
-  expect((await sentTo('60135550106')).map(({ failure }) => failure)).toEqual([null])
+  expect((await sentTo(shop, '60135550106')).map(({ failure }) => failure)).toEqual([null])
 
-  const { checks } = (await shop.call('GET', '/api/v2/health', { token })).body.data
+  const { checks } = (await shop.call('GET', '/api/v2/health', { token: shop.token })).body.data
   expect(checks.find(({ name }: { name: string }) => name === 'visitors')).toMatchObject({
     tone: 'wrong',
     words: expect.stringMatching(/^\d+ messages caused by visitors are held/),
   })
-  await limit(500)
+  await limit(shop, 500)
   const { rows } = await shop.database.db.execute<{ id: string }>(
     sql`select id from messages where phone = '60135550101' and failure is not null limit 1`,
   )
   const released = await shop.call('POST', '/api/v2/scheduled-messages/send-now', {
-    token,
+    token: shop.token,
     body: { id: rows[0]?.id },
   })
   expect(released.status, JSON.stringify(released.body)).toBe(200)
 })
 
-test('FIX-22 releases many held messages at once, each once, with the name of who did it', async () => {
-  await limit(0)
+test('FIX-22 releases many held messages at once, each once, with the name of who did it', async ({
+  shop,
+}) => {
+  await limit(shop, 0)
   const phones = Array.from({ length: 12 }, (_, at) => `01355503${String(at).padStart(2, '0')}`)
   for (const phone of phones)
     await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone }) })
@@ -208,20 +224,21 @@ test('FIX-22 releases many held messages at once, each once, with the name of wh
     })
   expect((await release()).status).toBe(401)
   await shop.database.db.execute(sql`update users set role = 'editor' where username = 'admin'`)
-  const asEditor = await release(token)
+  const asEditor = await release(shop.token)
   await shop.database.db.execute(sql`update users set role = 'administrator' where username = 'admin'`)
   expect(asEditor.status).toBe(403)
 
-  const replies = await Promise.all([release(token), release(token), release(token)])
+  const replies = await Promise.all([release(shop.token), release(shop.token), release(shop.token)])
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
   const changed = replies.map(({ body }) => body.data.changed)
   expect(changed.reduce((sum: number, each: number) => sum + each, 0)).toBe(12)
-  const last = (await release(token)).body.data
+  const last = (await release(shop.token)).body.data
   expect(last.changed).toBe(0)
   expect(last.left).toContainEqual(expect.objectContaining({ code: 'failed', phones: ['60135550399'] }))
   for (const { id } of held) {
-    const { actions } = (await shop.call('GET', `/api/v2/scheduled-messages/${id}/history`, { token })).body
-      .data
+    const { actions } = (
+      await shop.call('GET', `/api/v2/scheduled-messages/${id}/history`, { token: shop.token })
+    ).body.data
     expect(actions).toEqual([expect.objectContaining({ action: 'released', by: expect.stringMatching(/./) })])
   }
   const { rows: due } = await shop.database.db.execute(sql`

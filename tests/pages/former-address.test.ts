@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { builtApp, type BuiltApp } from '../support/built-app.ts'
+import { expect } from 'vitest'
+import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 import { banner } from '../support/described-goods.ts'
 import { adminPassword } from '../support/program.ts'
 
 // Pages at the former addresses of products and categories, as a browser opens them before any script runs.
 
-let shop: BuiltApp
+const test = builtAppTest()
 let token: string
-beforeAll(async () => {
-  shop = await builtApp()
-  token = (await call('POST', '/wp-json/jwt-auth/v1/token', { username: 'admin', password: adminPassword }))
-    .token
+test.beforeAll(async ({ shop }) => {
+  token = (
+    await call(shop, 'POST', '/wp-json/jwt-auth/v1/token', { username: 'admin', password: adminPassword })
+  ).token
 })
-afterAll(() => shop.close())
 
-const call = async (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) => {
+const call = async (shop: BuiltApp, method: 'GET' | 'POST' | 'PUT', url: string, body?: object) => {
   const answer = await shop.app.http.inject({
     method,
     url,
@@ -26,14 +25,14 @@ const call = async (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) 
 }
 
 /** Opens a page as a browser does. */
-const open = (url: string, cookie = '') =>
+const open = (shop: BuiltApp, url: string, cookie = '') =>
   shop.app.http.inject({
     method: 'GET',
     url,
     headers: { cookie, accept: 'text/html', 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' },
   })
 
-const post = (url: string, fields: Record<string, string>, cookie = '') =>
+const post = (shop: BuiltApp, url: string, fields: Record<string, string>, cookie = '') =>
   shop.app.http.inject({
     method: 'POST',
     url,
@@ -46,14 +45,15 @@ const post = (url: string, fields: Record<string, string>, cookie = '') =>
     payload: new URLSearchParams(fields).toString(),
   })
 
-async function addProduct(slug: string, flow: string, more: object = {}): Promise<number> {
+async function addProduct(shop: BuiltApp, slug: string, flow: string, more: object = {}): Promise<number> {
   const product = { name: slug, slug, category_id: 1, flow, status: 'active', ...more }
-  return (await call('POST', '/api/v2/products', product)).data.id
+  return (await call(shop, 'POST', '/api/v2/products', product)).data.id
 }
 
-const rename = (id: number, slug: string) => call('PUT', `/api/v2/products/${id}`, { slug })
+const rename = (shop: BuiltApp, id: number, slug: string) =>
+  call(shop, 'PUT', `/api/v2/products/${id}`, { slug })
 
-test.each([
+test.for<[string, string, string]>([
   ['sticker', '/category/printing/stickerprint/', '/calculator'],
   ['sticker', '/category/printing/stickerprint/', '/order'],
   ['sticker', '/printing/stickerprint/', '/calculator'],
@@ -64,48 +64,51 @@ test.each([
   ['described', '/produk/', ''],
 ])(
   'FIX-11 redirects the former address of a %s product at %s…%s with 301 and the query',
-  async (flow, before, after) => {
+  async ([flow, before, after], { shop }) => {
     const [was, between, is] = ['lama', 'tengah', 'baru'].map((word) => `${word}-${crypto.randomUUID()}`)
-    const id = await addProduct(was ?? '', flow, flow === 'described' ? { described: banner } : {})
-    expect((await open(`${before}${was}${after}`)).statusCode).toBe(200)
-    await rename(id, between ?? '')
-    await rename(id, is ?? '')
+    const id = await addProduct(shop, was ?? '', flow, flow === 'described' ? { described: banner } : {})
+    expect((await open(shop, `${before}${was}${after}`)).statusCode).toBe(200)
+    await rename(shop, id, between ?? '')
+    await rename(shop, id, is ?? '')
     for (const slug of [was, between]) {
-      const { statusCode, headers } = await open(`${before}${slug}${after}?size=6cm&quantity=250&utm=a%20b`)
+      const { statusCode, headers } = await open(
+        shop,
+        `${before}${slug}${after}?size=6cm&quantity=250&utm=a%20b`,
+      )
       expect(statusCode, `${before}${slug}${after}`).toBe(301)
       const { pathname, search } = new URL(String(headers.location), 'http://localhost')
       expect([pathname.split('/').includes(is ?? ''), search]).toEqual([
         true,
         '?size=6cm&quantity=250&utm=a%20b',
       ])
-      expect((await open(String(headers.location))).statusCode).toBe(200)
+      expect((await open(shop, String(headers.location))).statusCode).toBe(200)
     }
   },
 )
 
-test('FIX-11 redirects the former address of a category with 301 and the query', async () => {
-  const { data } = await call('POST', '/api/v2/products/categories', { name: 'Kain', slug: 'rak-lama' })
-  await call('PUT', `/api/v2/products/categories/${data.id}`, { slug: 'rak-baru' })
-  const { statusCode, headers } = await open('/category/semua/rak-lama?utm_source=wa')
+test('FIX-11 redirects the former address of a category with 301 and the query', async ({ shop }) => {
+  const { data } = await call(shop, 'POST', '/api/v2/products/categories', { name: 'Kain', slug: 'rak-lama' })
+  await call(shop, 'PUT', `/api/v2/products/categories/${data.id}`, { slug: 'rak-baru' })
+  const { statusCode, headers } = await open(shop, '/category/semua/rak-lama?utm_source=wa')
   expect([statusCode, headers.location]).toEqual([301, '/category/semua/rak-baru?utm_source=wa'])
 })
 
-test('FIX-11 shows and orders what was put into the basket under the former address', async () => {
-  const id = await addProduct('pelekat-lama', 'sticker')
+test('FIX-11 shows and orders what was put into the basket under the former address', async ({ shop }) => {
+  const id = await addProduct(shop, 'pelekat-lama', 'sticker')
   const job = { size: '6cm', quantity: '1000', total_sen: '12600' }
   const customer = { nama: 'Siti Aminah', phone: '0121110911', deliveryMethod: 'selfPickup' }
   const page = '/category/printing/stickerprint'
-  const put = await post(`${page}/pelekat-lama/order`, { ...customer, ...job, to_basket: '1' })
+  const put = await post(shop, `${page}/pelekat-lama/order`, { ...customer, ...job, to_basket: '1' })
   expect([put.statusCode, put.headers.location]).toEqual([302, '/troli'])
   const cookie = /^basket=[^;]*/.exec(String(put.headers['set-cookie']))?.[0] ?? ''
-  await rename(id, 'pelekat-baru')
-  const basket = await open('/troli', cookie)
+  await rename(shop, id, 'pelekat-baru')
+  const basket = await open(shop, '/troli', cookie)
   expect(basket.body).toContain('1,000 keping')
   const total = /<input[^>]*name="total_sen"[^>]*>/.exec(basket.body)?.[0] ?? ''
   expect(total).toContain('value="12600"')
-  const placed = await post('/troli', { ...customer, total_sen: '12600' }, cookie)
+  const placed = await post(shop, '/troli', { ...customer, total_sen: '12600' }, cookie)
   expect(placed.statusCode).toBe(200)
   expect(placed.body).toContain('Tempahan Diterima!')
-  const { data } = await call('GET', '/api/v2/orders')
+  const { data } = await call(shop, 'GET', '/api/v2/orders')
   expect(data.orders[0].goods).toMatchObject({ product: 'pelekat-lama' })
 })

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { App } from '#server/app.ts'
-import type { Database } from '#server/db/database.ts'
-import { builtApp, type BuiltApp } from '../support/built-app.ts'
+import { expect } from 'vitest'
+import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 import { sql } from 'drizzle-orm'
 
 // Forms and addresses of the built pages, before any script runs or where none ever does.
 
-let shop: BuiltApp
-let app: App
-let database: Database
-beforeAll(async () => {
-  shop = await builtApp()
-  ;({ app, database } = shop)
-})
-afterAll(() => shop.close())
+const test = builtAppTest()
 
 let sender = 0
 /** Sends a form as a browser without scripts does; each from an address of its own. */
-async function post(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
-  const answer = await app.http.inject({
+async function post(
+  shop: BuiltApp,
+  url: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
+  const answer = await shop.app.http.inject({
     method: 'POST',
     url,
     headers: {
@@ -39,8 +35,12 @@ const textOf = (html: string) =>
     .replaceAll(/<!--.*?-->/g, '')
     .replaceAll('&#x27;', "'")
 
-const get = async (url: string, cookie = '') => {
-  const { statusCode, headers, body } = await app.http.inject({ method: 'GET', url, headers: { cookie } })
+const get = async (shop: BuiltApp, url: string, cookie = '') => {
+  const { statusCode, headers, body } = await shop.app.http.inject({
+    method: 'GET',
+    url,
+    headers: { cookie },
+  })
   return {
     status: statusCode,
     location: headers.location,
@@ -54,53 +54,59 @@ const get = async (url: string, cookie = '') => {
 const totalIn = (html: string) =>
   /value="(\d+)"/.exec(/<input[^>]*name="total_sen"[^>]*>/.exec(html)?.[0] ?? '')?.[1] ?? ''
 
-const ordersOf = async (phone: string) =>
-  (await database.db.execute(sql`select * from orders where phone = ${phone}`)).rows
+const ordersOf = async (shop: BuiltApp, phone: string) =>
+  (await shop.database.db.execute(sql`select * from orders where phone = ${phone}`)).rows
 
 const customer = { nama: 'Siti Aminah', deliveryMethod: 'selfPickup' }
 const stickers = '/category/printing/stickerprint/mirrorcoat-sticker'
 const job = { size: '6cm', quantity: '1000', total_sen: '12600' }
 
-test('ORD-10 without scripts no form of the shop puts who somebody is into the address', async () => {
+test('ORD-10 without scripts no form of the shop puts who somebody is into the address', async ({ shop }) => {
   const order = `${stickers}/order?size=6cm&quantity=1000`
   for (const path of ['/IronOn', '/IronOnLogo', order, '/printing/ppsticker/order', '/jejak', '/login']) {
-    const { html } = await get(path)
+    const { html } = await get(shop, path)
     for (const [form = ''] of html.matchAll(/<form\b.*?<\/form>/gs)) {
       if (/name="(nama|phone|password|number)"/.test(form)) expect(form).toMatch(/^<form [^>]*method="post"/)
     }
   }
 })
 
-test('ORD-10 the calculator without scripts leads to the form with what was chosen in it', async () => {
-  const calculator = await get(`${stickers}/calculator`)
+test('ORD-10 the calculator without scripts leads to the form with what was chosen in it', async ({
+  shop,
+}) => {
+  const calculator = await get(shop, `${stickers}/calculator`)
   const [form = ''] = /<form\b.*?<\/form>/s.exec(calculator.html) ?? []
   expect(form).toMatch(new RegExp(`^<form [^>]*action="${stickers}/order"`))
   for (const field of ['name="size"', 'name="quantity"']) expect(form).toContain(field)
-  const { text, html } = await get(`${stickers}/order?size=8cm&quantity=500`)
+  const { text, html } = await get(shop, `${stickers}/order?size=8cm&quantity=500`)
   expect(text).toContain('RM 119.00')
   expect(totalIn(html)).toBe('11900')
-  expect((await get('/printing/ppsticker/order?size=6cm&quantity=10&material=PP+White')).text).toContain(
-    'PP White',
-  )
-  expect((await get(`${stickers}/order`)).text).toContain('Tiada maklumat pesanan.')
+  expect(
+    (await get(shop, '/printing/ppsticker/order?size=6cm&quantity=10&material=PP+White')).text,
+  ).toContain('PP White')
+  expect((await get(shop, `${stickers}/order`)).text).toContain('Tiada maklumat pesanan.')
 })
 
-test('ORD-10 without scripts a sticker order is placed once, and the answer says how to pay', async () => {
+test('ORD-10 without scripts a sticker order is placed once, and the answer says how to pay', async ({
+  shop,
+}) => {
   const fields = { ...customer, ...job, phone: '0121110001' }
   const headers = { 'x-forwarded-for': '10.8.1.1' }
-  const first = await post(`${stickers}/order?size=6cm&quantity=1000`, fields, headers)
+  const first = await post(shop, `${stickers}/order?size=6cm&quantity=1000`, fields, headers)
   expect(first.status).toBe(200)
   for (const words of ['Tempahan Diterima!', 'Cara bayaran', 'RM 126.00', '1,000 keping'])
     expect(first.text).toContain(words)
   expect(first.headers['cache-control']).toBe('no-store')
   expect(first.headers['content-security-policy']).toContain("form-action 'self'")
-  const again = await post(`${stickers}/order?size=6cm&quantity=1000`, fields, headers)
+  const again = await post(shop, `${stickers}/order?size=6cm&quantity=1000`, fields, headers)
   expect(again.text).toContain('Tempahan Diterima!')
-  expect(await ordersOf('60121110001')).toHaveLength(1)
+  expect(await ordersOf(shop, '60121110001')).toHaveLength(1)
 })
 
-test('ORD-10 what is missing or wrong is said at its field, and what was typed is still there', async () => {
-  const { status, text, html } = await post(`${stickers}/order`, {
+test('ORD-10 what is missing or wrong is said at its field, and what was typed is still there', async ({
+  shop,
+}) => {
+  const { status, text, html } = await post(shop, `${stickers}/order`, {
     ...customer,
     ...job,
     phone: '12',
@@ -117,18 +123,25 @@ test('ORD-10 what is missing or wrong is said at its field, and what was typed i
   expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="phone"/)
 })
 
-test('ORD-10 D-06 prices are the server’s: another total is refused with the right one, then it goes through', async () => {
+test('ORD-10 D-06 prices are the server’s: another total is refused with the right one, then it goes through', async ({
+  shop,
+}) => {
   const fields = { ...customer, ...job, phone: '0121110002' }
-  const refused = await post(`${stickers}/order?size=6cm&quantity=1000`, { ...fields, total_sen: '100' })
+  const refused = await post(shop, `${stickers}/order?size=6cm&quantity=1000`, {
+    ...fields,
+    total_sen: '100',
+  })
   expect(refused.status).toBe(409)
   expect(refused.text).toContain('Harga telah berubah.')
   expect(totalIn(refused.html)).toBe('12600')
-  expect(await ordersOf('60121110002')).toEqual([])
-  expect((await post(`${stickers}/order`, fields)).status).toBe(200)
+  expect(await ordersOf(shop, '60121110002')).toEqual([])
+  expect((await post(shop, `${stickers}/order`, fields)).status).toBe(200)
 })
 
-test('ORD-10 name tags and logos, too: another row comes by its button, the total is shown before it counts', async () => {
-  const { html } = await get('/IronOnLogo')
+test('ORD-10 name tags and logos, too: another row comes by its button, the total is shown before it counts', async ({
+  shop,
+}) => {
+  const { html } = await get(shop, '/IronOnLogo')
   const [, school = ''] =
     /<select[^>]*name="orders\.0\.namaSekolah".*?<option>(.*?)<\/option>/s.exec(html) ?? []
   const tags = {
@@ -139,58 +152,73 @@ test('ORD-10 name tags and logos, too: another row comes by its button, the tota
     'orders.0.warna': 'Red/White',
     'orders.0.bilangan': '1',
   }
-  const more = await post('/IronOn', { ...tags, add_row: '1' })
+  const more = await post(shop, '/IronOn', { ...tags, add_row: '1' })
   expect(more.status).toBe(200)
   expect(more.html).toContain('name="orders.1.namaAnak"')
   expect(more.html).toMatch(/<input[^>]*name="orders.0.namaAnak"[^>]*value="ALI"/)
   const two = { 'orders.1.namaAnak': 'SITI', 'orders.1.warna': 'Red/White', 'orders.1.bilangan': '2' }
-  const asked = await post('/IronOn', { ...tags, ...two })
+  const asked = await post(shop, '/IronOn', { ...tags, ...two })
   expect([asked.status, totalIn(asked.html)]).toEqual([409, '3000'])
   expect(asked.text).toContain('RM 30.00')
-  const placed = await post('/IronOn', { ...tags, ...two, total_sen: '3000' })
+  const placed = await post(shop, '/IronOn', { ...tags, ...two, total_sen: '3000' })
   expect([placed.status, placed.text.includes('Tempahan Diterima!')]).toEqual([200, true])
   const logos = { 'orders.0.namaSekolah': school, 'orders.0.bilangan': '1' }
-  const first = await post('/IronOnLogo', { ...customer, ...logos, phone: '0121110004', total_sen: '1' })
+  const first = await post(shop, '/IronOnLogo', {
+    ...customer,
+    ...logos,
+    phone: '0121110004',
+    total_sen: '1',
+  })
   const totalSen = totalIn(first.html)
-  const logo = await post('/IronOnLogo', { ...customer, ...logos, phone: '0121110004', total_sen: totalSen })
+  const logo = await post(shop, '/IronOnLogo', {
+    ...customer,
+    ...logos,
+    phone: '0121110004',
+    total_sen: totalSen,
+  })
   expect([logo.status, logo.text.includes('Tempahan Diterima!')]).toEqual([200, true])
 })
 
-test('ORD-10 an order is followed without scripts, its number and phone in no address', async () => {
-  await post(`${stickers}/order`, { ...customer, ...job, phone: '0121110005' })
-  const [order] = await ordersOf('60121110005')
+test('ORD-10 an order is followed without scripts, its number and phone in no address', async ({ shop }) => {
+  await post(shop, `${stickers}/order`, { ...customer, ...job, phone: '0121110005' })
+  const [order] = await ordersOf(shop, '60121110005')
   const number = String(order?.['number'] ?? order?.['order_number'])
-  const found = await post('/jejak', { number, phone: '012-111 0005' })
+  const found = await post(shop, '/jejak', { number, phone: '012-111 0005' })
   expect([found.status, found.text.includes('Mirrorcoat Sticker')]).toEqual([200, true])
-  const wrong = await post('/jejak', { number, phone: '012-111 9999' })
+  const wrong = await post(shop, '/jejak', { number, phone: '012-111 9999' })
   expect(wrong.status).toBe(404)
   expect(wrong.html).toContain(`value="${number}"`)
 })
 
-test('ORD-10 a form that stands on another site orders nothing', async () => {
+test('ORD-10 a form that stands on another site orders nothing', async ({ shop }) => {
   const fields = { ...customer, ...job, phone: '0121110006' }
   for (const headers of [
     { origin: 'https://elsewhere.example' },
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
   ] as Record<string, string>[]) {
-    const { status, text } = await post(`${stickers}/order`, fields, headers)
+    const { status, text } = await post(shop, `${stickers}/order`, fields, headers)
     expect([status, text.includes('laman lain')]).toEqual([403, true])
   }
-  expect(await ordersOf('60121110006')).toEqual([])
+  expect(await ordersOf(shop, '60121110006')).toEqual([])
 })
 
-test('ORD-10 D-07 orders without scripts count against the same limits', async () => {
+test('ORD-10 D-07 orders without scripts count against the same limits', async ({ shop }) => {
   const statuses: number[] = []
   for (let at = 0; at < 6; at += 1) {
     const quantity = String(1000 + at)
-    const { status } = await post(`${stickers}/order`, { ...customer, ...job, quantity, phone: '0121110007' })
+    const { status } = await post(shop, `${stickers}/order`, {
+      ...customer,
+      ...job,
+      quantity,
+      phone: '0121110007',
+    })
     statuses.push(status)
   }
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('ORD-08 an address in other letters leads to the one as it is written', async () => {
+test('ORD-08 an address in other letters leads to the one as it is written', async ({ shop }) => {
   const asked = {
     '/Printing/StickerPrint': '/printing/stickerprint',
     '/Printing/StickerPrint/mirrorcoat-sticker/Order?size=6cm':
@@ -202,45 +230,47 @@ test('ORD-08 an address in other letters leads to the one as it is written', asy
     '/PRIVASI': '/privasi',
   }
   for (const [path, written] of Object.entries(asked)) {
-    const { status, location } = await get(path)
+    const { status, location } = await get(shop, path)
     expect([status, location], path).toEqual([301, written])
   }
 })
 
 /** The quantity field of the calculator at an address with this quantity. */
-async function quantityField(quantity: string) {
-  const { html } = await get(`${stickers}/calculator?size=6cm&quantity=${quantity}`)
+async function quantityField(shop: BuiltApp, quantity: string) {
+  const { html } = await get(shop, `${stickers}/calculator?size=6cm&quantity=${quantity}`)
   return /<input[^>]*name="quantity"[^>]*>/.exec(html)?.[0]
 }
 
-test('FIX-01 the calculator without scripts reads 1,500 and takes 1,5 for no quantity', async () => {
-  expect(await quantityField('1,500')).toContain('value="1500"')
-  expect(await quantityField('1,5')).toContain('value="0"')
-  expect(await quantityField('1.5')).toContain('value="0"')
+test('FIX-01 the calculator without scripts reads 1,500 and takes 1,5 for no quantity', async ({ shop }) => {
+  expect(await quantityField(shop, '1,500')).toContain('value="1500"')
+  expect(await quantityField(shop, '1,5')).toContain('value="0"')
+  expect(await quantityField(shop, '1.5')).toContain('value="0"')
 })
 
-test('ORD-08 what is no page of ours is no fault', async () => {
+test('ORD-08 what is no page of ours is no fault', async ({ shop }) => {
   for (const path of [
     '/printing/stickerprint/%E0%A4%A/calculator',
     '/Category/Printing/StickerPrint/Nothing/Order',
   ]) {
-    const { status, location } = await get(path)
-    if (status === 301) expect((await get(String(location))).status, path).toBe(404)
+    const { status, location } = await get(shop, path)
+    if (status === 301) expect((await get(shop, String(location))).status, path).toBe(404)
     else expect([400, 404], path).toContain(status)
   }
 })
 
-test('ORD-20 a basket without scripts: goods of two forms, one taken out again, one order, and nobody else sees it', async () => {
+test('ORD-20 a basket without scripts: goods of two forms, one taken out again, one order, and nobody else sees it', async ({
+  shop,
+}) => {
   let cookie = ''
   const step = async (url: string, fields: Record<string, string>) => {
-    const answer = await post(url, fields, { cookie })
+    const answer = await post(shop, url, fields, { cookie })
     const set = String(answer.headers['set-cookie'] ?? '')
     if (set) cookie = /^basket=([^;]*)/.exec(set)?.[0] ?? ''
     return answer
   }
   const tags = { 'orders.0.namaAnak': 'ALI', 'orders.0.warna': 'Red/White', 'orders.0.bilangan': '2' }
 
-  expect((await get('/troli')).text).toContain('Troli anda kosong.')
+  expect((await get(shop, '/troli')).text).toContain('Troli anda kosong.')
   const wrong = await step('/IronOn', { ...customer, ...tags, 'orders.0.namaAnak': '', to_basket: '1' })
   expect(wrong.status).toBe(400)
   expect(wrong.html).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="orders.0.namaAnak"/)
@@ -249,12 +279,12 @@ test('ORD-20 a basket without scripts: goods of two forms, one taken out again, 
   await step(`${stickers}/order`, { ...customer, ...job, size: '8cm', quantity: '500', to_basket: '1' })
   await step('/IronOn', { ...customer, ...tags, to_basket: '1' })
 
-  const full = await get('/troli', cookie)
+  const full = await get(shop, '/troli', cookie)
   expect(full.kept).toBe('no-store')
   for (const words of ['1,000 keping', '500 keping', 'ALI']) expect(full.text).toContain(words)
-  expect((await get('/troli')).text).not.toContain('ALI')
+  expect((await get(shop, '/troli')).text).not.toContain('ALI')
   expect((await step('/troli', { remove: '1' })).status).toBe(302)
-  const less = await get('/troli', cookie)
+  const less = await get(shop, '/troli', cookie)
   expect(less.text).not.toContain('500 keping')
   expect(totalIn(less.html)).toBe(String(12_600 + 2000))
 
@@ -268,23 +298,27 @@ test('ORD-20 a basket without scripts: goods of two forms, one taken out again, 
   expect(placed.status).toBe(200)
   expect(placed.text).toContain('Tempahan Diterima!')
   expect(cookie).toBe('basket=')
-  expect(await ordersOf('60121110020')).toHaveLength(1)
+  expect(await ordersOf(shop, '60121110020')).toHaveLength(1)
 })
 
-test('FIX-33 without scripts the box for offers is unticked, and a ticked one is stored with the order', async () => {
+test('FIX-33 without scripts the box for offers is unticked, and a ticked one is stored with the order', async ({
+  shop,
+}) => {
   for (const path of ['/IronOn', '/IronOnLogo', `${stickers}/order?size=6cm&quantity=1000`]) {
-    const { html, text } = await get(path)
+    const { html, text } = await get(shop, path)
     expect(text).toContain('Hantar tawaran kedai ini kepada saya melalui WhatsApp')
     expect(text).toContain('Tawaran dihantar hanya jika anda tandakan kotak di atas.')
     const [box = ''] = /<input[^>]*name="offers"[^>]*>/.exec(html) ?? []
     expect(box).toContain('type="checkbox"')
     expect(box).not.toContain('checked=""')
   }
-  expect((await get('/IronOn', 'language=en')).text).toContain('Send me this shop’s offers over WhatsApp')
-  await post(`${stickers}/order`, { ...customer, ...job, phone: '0121110033' })
-  await post(`${stickers}/order`, { ...customer, ...job, phone: '0121110034', offers: 'on' })
-  expect(await ordersOf('60121110033')).toMatchObject([{ wants_offers: false }])
-  expect(await ordersOf('60121110034')).toMatchObject([{ wants_offers: true }])
-  const back = await post(`${stickers}/order`, { ...customer, ...job, phone: '12', offers: 'on' })
+  expect((await get(shop, '/IronOn', 'language=en')).text).toContain(
+    'Send me this shop’s offers over WhatsApp',
+  )
+  await post(shop, `${stickers}/order`, { ...customer, ...job, phone: '0121110033' })
+  await post(shop, `${stickers}/order`, { ...customer, ...job, phone: '0121110034', offers: 'on' })
+  expect(await ordersOf(shop, '60121110033')).toMatchObject([{ wants_offers: false }])
+  expect(await ordersOf(shop, '60121110034')).toMatchObject([{ wants_offers: true }])
+  const back = await post(shop, `${stickers}/order`, { ...customer, ...job, phone: '12', offers: 'on' })
   expect(/<input[^>]*name="offers"[^>]*>/.exec(back.html)?.[0]).toContain('checked=""')
 })

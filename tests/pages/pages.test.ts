@@ -1,25 +1,16 @@
 import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { getHome } from '#core/catalog/home.ts'
-import type { App } from '#server/app.ts'
-import type { Database } from '#server/db/database.ts'
-import { builtApp, type BuiltApp } from '../support/built-app.ts'
+import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 import { routeTable } from '../support/route-table.ts'
 
 // The built pages, as the server answers them before any script runs.
 
-let shop: BuiltApp
-let app: App
-let database: Database
-beforeAll(async () => {
-  shop = await builtApp()
-  ;({ app, database } = shop)
-})
-afterAll(() => shop.close())
+const test = builtAppTest()
 
-const get = async (url: string, cookie?: string) => {
-  const answer = await app.http.inject({ method: 'GET', url, headers: cookie ? { cookie } : {} })
+const get = async (shop: BuiltApp, url: string, cookie?: string) => {
+  const answer = await shop.app.http.inject({ method: 'GET', url, headers: cookie ? { cookie } : {} })
   const html = answer.body
   // Comments stand between the pieces of a text that came from several values.
   const text = html
@@ -33,71 +24,73 @@ const get = async (url: string, cookie?: string) => {
 const shopPages = routeTable.filter(([path]) => !path.startsWith('/examples/'))
 const shelf = '/category/printing/stickerprint'
 
-test.each(routeTable)('ROUTE-01 %s answers a direct visit with its page', async (path, title) => {
-  const { status, text } = await get(path)
+test.for(routeTable)('ROUTE-01 %s answers a direct visit with its page', async ([path, title], { shop }) => {
+  const { status, text } = await get(shop, path)
   expect(status).toBe(200)
   expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(text)?.[1]).toBe(title)
 })
 
-test.each([
+test.for<[string, string]>([
   [`${shelf}/mirrorcoat-sticker`, `${shelf}/mirrorcoat-sticker/calculator`],
   ['/printing/stickerprint/mirrorcoat-sticker', '/printing/stickerprint/mirrorcoat-sticker/calculator'],
   ['/category/printing/ppsticker/pp-sticker', '/category/printing/ppsticker/pp-sticker/calculator'],
   ['/printing/ppsticker/pp-sticker?size=8cm', '/printing/ppsticker/pp-sticker/calculator?size=8cm'],
   [`${shelf}/ppsticker`, `${shelf}/ppsticker/calculator`],
-])('CALC-01 %s leads to its calculator', async (path, calculator) => {
-  const { status, location } = await get(path)
+])('CALC-01 %s leads to its calculator', async ([path, calculator], { shop }) => {
+  const { status, location } = await get(shop, path)
   expect([status, location]).toEqual([302, calculator])
 })
 
-test.each([
+test.for([
   '/nothing',
   '/category/nowhere',
   `${shelf}/nothing/calculator`,
   '/printing/ppsticker/nothing/order',
-])('ROUTE-01 %s gets a real 404 page, in the shop', async (path) => {
-  const { status, text } = await get(path)
+])('ROUTE-01 %s gets a real 404 page, in the shop', async (path, { shop }) => {
+  const { status, text } = await get(shop, path)
   expect(status).toBe(404)
   expect(text).toContain('Halaman tidak dijumpai')
   expect(text).toContain('Search any Product...')
 })
 
-test('SEC-16 a Host or X-Forwarded header that is no host makes no failure', async () => {
+test('SEC-16 a Host or X-Forwarded header that is no host makes no failure', async ({ shop }) => {
   for (const headers of [
     { host: 'a b<>"' },
     { host: '' },
     { 'x-forwarded-host': '//[', 'x-forwarded-proto': 'x y' },
   ]) {
-    const answer = await app.http.inject({ method: 'GET', url: '/contact?y=1', headers })
+    const answer = await shop.app.http.inject({ method: 'GET', url: '/contact?y=1', headers })
     expect([200, 404]).toContain(answer.statusCode)
   }
   for (const url of ['//evil.example/', '/%00', '/category/%00']) {
-    const { statusCode, headers } = await app.http.inject({ method: 'GET', url })
+    const { statusCode, headers } = await shop.app.http.inject({ method: 'GET', url })
     expect([400, 404], url).toContain(statusCode)
     expect(headers.location ?? '').not.toContain('evil')
   }
 })
 
-test.each([
+test.for<[string, string]>([
   ['letters', 'x'.repeat(300)],
   ['words that every product has, then others', `${'e '.repeat(60)} ${'x'.repeat(179)}`],
   ['emoji', '🎈'.repeat(150)],
   ['letters after a NUL', `\0${'x'.repeat(299)}`],
-])('FIX-11 finds nothing when a search has 300 letters: %s', async (_what, search) => {
+])('FIX-11 finds nothing when a search has 300 letters: %s', async ([_what, search], { shop }) => {
   expect(search).toHaveLength(300)
   const q = encodeURIComponent(search)
   for (const path of ['/search', '/search.data']) {
-    const { status, text } = await get(`${path}?q=${q}`)
+    const { status, text } = await get(shop, `${path}?q=${q}`)
     expect(status).toBe(200)
     expect(text).not.toContain('mirrorcoat-sticker')
   }
-  expect((await get(`/search?q=${q}`)).text).toContain('Tiada produk dengan nama itu')
-  expect((await get('/search?q=mirror')).text).toContain('mirrorcoat-sticker')
+  expect((await get(shop, `/search?q=${q}`)).text).toContain('Tiada produk dengan nama itu')
+  expect((await get(shop, '/search?q=mirror')).text).toContain('mirrorcoat-sticker')
 })
 
-test('SEC-12 parameters that a page does not read make no new page, and new pages are limited by network', async () => {
+test('SEC-12 parameters that a page does not read make no new page, and new pages are limited by network', async ({
+  shop,
+}) => {
   const from = { 'x-forwarded-for': '198.51.100.77' }
-  const ask = async (url: string) => app.http.inject({ method: 'GET', url, headers: from })
+  const ask = async (url: string) => shop.app.http.inject({ method: 'GET', url, headers: from })
   for (let n = 0; n < 320; n += 1) expect((await ask(`/?x=${n}&utm_source=${n}`)).statusCode).toBe(200)
   let refused = await ask('/search?q=first')
   for (let n = 0; n < 320 && refused.statusCode === 200; n += 1) refused = await ask(`/search?q=${n}`)
@@ -105,67 +98,76 @@ test('SEC-12 parameters that a page does not read make no new page, and new page
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   // What is kept still answers, and so do others' new pages.
   expect((await ask('/')).statusCode).toBe(200)
-  expect((await app.http.inject({ method: 'GET', url: '/search?q=other' })).statusCode).toBe(200)
+  expect((await shop.app.http.inject({ method: 'GET', url: '/search?q=other' })).statusCode).toBe(200)
 })
 
-test.each(['/api/v2/nothing', '/api/docsy', '/wp-json/wp/v2/nothing'])(
+test.for(['/api/v2/nothing', '/api/docsy', '/wp-json/wp/v2/nothing'])(
   'API-01 %s is no call, and says so as calls do',
-  async (path) => {
-    const { status, text } = await get(path)
+  async (path, { shop }) => {
+    const { status, text } = await get(shop, path)
     expect(status).toBe(404)
     expect(JSON.parse(text)).toMatchObject({ success: false, code: 'not_found' })
   },
 )
 
-test.each(['Fashion', 'Food', 'Prelove', 'G-Shock'])(
+test.for(['Fashion', 'Food', 'Prelove', 'G-Shock'])(
   'ROUTE-02 %s is coming soon, in its own words',
-  async (name) => {
-    const { status, text } = await get(`/category/${name.toLowerCase()}`)
+  async (name, { shop }) => {
+    const { status, text } = await get(shop, `/category/${name.toLowerCase()}`)
     expect(status).toBe(200)
     expect(text).toContain(`Our ${name} category is currently under development...`)
     expect(text).toMatch(/<a [^>]*href="\/"[^>]*>Kembali ke laman utama/)
   },
 )
 
-test('CALC-02 the first total is in the page: 1,000 of 6 cm for RM 126.00', async () => {
-  const { text } = await get('/printing/stickerprint')
+test('CALC-02 the first total is in the page: 1,000 of 6 cm for RM 126.00', async ({ shop }) => {
+  const { text } = await get(shop, '/printing/stickerprint')
   expect(text).toMatch(/<output[^>]*>.*RM 126\.00.*<\/output>/)
 })
 
-test('CALC-02 the address may bring size and quantity; nonsense there counts as the usual', async () => {
-  expect((await get('/printing/ppsticker?size=8cm&quantity=500')).text).toContain('RM 119.00')
-  expect((await get('/printing/ppsticker?size=-3&quantity=1e9')).text).toContain('RM 126.00')
+test('CALC-02 the address may bring size and quantity; nonsense there counts as the usual', async ({
+  shop,
+}) => {
+  expect((await get(shop, '/printing/ppsticker?size=8cm&quantity=500')).text).toContain('RM 119.00')
+  expect((await get(shop, '/printing/ppsticker?size=-3&quantity=1e9')).text).toContain('RM 126.00')
 })
 
-test('D-06 nothing that a visitor gets holds the inner figures', async () => {
-  const { html } = await get('/printing/stickerprint')
+test('D-06 nothing that a visitor gets holds the inner figures', async ({ shop }) => {
+  const { html } = await get(shop, '/printing/stickerprint')
   expect(html).not.toMatch(/per_sheet|perSheet|price_per_sheet|Helaian|Kos seunit|RM 3\.50|0\.126/)
 })
 
-test('CAT-02 a category without products says so; one that isn’t there too, and is not found', async () => {
+test('CAT-02 a category without products says so; one that isn’t there too, and is not found', async ({
+  shop,
+}) => {
   for (const [path, status] of [
     ['/category/printing/edibleprint', 200],
     ['/category/printing/nothing', 404],
   ] as const) {
-    const page = await get(path)
+    const page = await get(shop, path)
     expect([page.status, page.text.includes('No products found in this category.')]).toEqual([status, true])
   }
 })
 
-test.each(shopPages)('%s is in English once that is chosen, whatever the shop has written', async (path) => {
-  const { html, text } = await get(path, 'language=en')
-  expect(html).toContain('<html lang="en"')
-  // Categories and products are described by the shop itself, in its own words.
-  const described = await database.db.execute<{ description: string }>(
-    sql`select description from products union select description from categories`,
-  )
-  const ours = described.rows.reduce((left, { description }) => left.replaceAll(description, ''), text)
-  expect(ours).not.toMatch(
-    /\b(Sila|Pilih|Jumlah|Saiz|Kuantiti|Tempah\w*|Pesanan|Penghantaran|Kembali|Laman|Hubungi|Tambah|Kedai|Bayar|Nama|Kira|anda|keping|dari|satu)\b/,
-  )
-})
+test.for(shopPages)(
+  '%s is in English once that is chosen, whatever the shop has written',
+  async ([path], { shop }) => {
+    const { html, text } = await get(shop, path, 'language=en')
+    expect(html).toContain('<html lang="en"')
+    // Categories and products are described by the shop itself, in its own words.
+    const described = await shop.database.db.execute<{ description: string }>(
+      sql`select description from products union select description from categories`,
+    )
+    const ours = described.rows.reduce((left, { description }) => left.replaceAll(description, ''), text)
+    expect(ours).not.toMatch(
+      /\b(Sila|Pilih|Jumlah|Saiz|Kuantiti|Tempah\w*|Pesanan|Penghantaran|Kembali|Laman|Hubungi|Tambah|Kedai|Bayar|Nama|Kira|anda|keping|dari|satu)\b/,
+    )
+  },
+)
 
-test('pages are Malay until English is chosen, each kept for itself; no other cookie reaches them', async () => {
+test('pages are Malay until English is chosen, each kept for itself; no other cookie reaches them', async ({
+  shop,
+}) => {
   for (const [cookie, lang, words] of [
     [undefined, 'ms', 'Semua kategori'],
     ['language=en', 'en', 'All categories'],
@@ -173,86 +175,88 @@ test('pages are Malay until English is chosen, each kept for itself; no other co
     ['language=xx', 'ms', 'Semua kategori'],
     [undefined, 'ms', 'Semua kategori'],
   ] as const) {
-    const { html, text } = await get('/category', cookie)
+    const { html, text } = await get(shop, '/category', cookie)
     expect(html).toContain(`<html lang="${lang}"`)
     expect(text).toContain(words)
     expect(html).not.toContain('secret')
   }
-  expect((await get('/nothing', 'language=en')).text).toContain('Page not found')
+  expect((await get(shop, '/nothing', 'language=en')).text).toContain('Page not found')
 })
 
-const shown = async (name: string) => (await get(shelf)).text.includes(name)
+const shown = async (shop: BuiltApp, name: string) => (await get(shop, shelf)).text.includes(name)
 /** Its status, and whether it says these words. */
-const told = async (url: string, words: string) => {
-  const { status, text } = await get(url)
+const told = async (shop: BuiltApp, url: string, words: string) => {
+  const { status, text } = await get(shop, url)
   return [status, text.includes(words)]
 }
 
-test('a kept page is rendered anew once what it shows has changed', async () => {
-  expect(await shown('Sticker Emas')).toBe(false)
-  await database.db.execute(sql`update products set name = 'Sticker Emas' where id = 5`)
-  await expect.poll(() => shown('Sticker Emas')).toBe(true)
-  await database.db.execute(sql`update shop set name = 'Kedai Emas'`)
-  await expect.poll(() => shown('Kedai Emas')).toBe(true)
-  await database.db.execute(sql`update shop set name = 'Cetak'`)
-  await database.db.execute(sql`update products set name = 'Mirrorcoat Sticker' where id = 5`)
+test('a kept page is rendered anew once what it shows has changed', async ({ shop }) => {
+  expect(await shown(shop, 'Sticker Emas')).toBe(false)
+  await shop.database.db.execute(sql`update products set name = 'Sticker Emas' where id = 5`)
+  await expect.poll(() => shown(shop, 'Sticker Emas')).toBe(true)
+  await shop.database.db.execute(sql`update shop set name = 'Kedai Emas'`)
+  await expect.poll(() => shown(shop, 'Kedai Emas')).toBe(true)
+  await shop.database.db.execute(sql`update shop set name = 'Cetak'`)
+  await shop.database.db.execute(sql`update products set name = 'Mirrorcoat Sticker' where id = 5`)
 })
 
-test('RUN-05 pages rendered anew ask once for what has not changed since', async () => {
-  const route = app.routes.find(({ contract }) => contract === getHome)
+test('RUN-05 pages rendered anew ask once for what has not changed since', async ({ shop }) => {
+  const route = shop.app.routes.find(({ contract }) => contract === getHome)
   if (!route) throw new Error('nobody answers getHome')
   const answered = vi.spyOn(route, 'handler')
   let time = 0
   // Word of what the test before has changed may still be on its way.
   const asked = async () => {
     const name = `Kedai Perak ${(time += 1)}`
-    await database.db.execute(sql`update shop set name = ${name}`)
-    await expect.poll(async () => (await get('/')).text.includes(name)).toBe(true)
+    await shop.database.db.execute(sql`update shop set name = ${name}`)
+    await expect.poll(async () => (await get(shop, '/')).text.includes(name)).toBe(true)
     answered.mockClear()
-    expect((await get('/', 'language=en')).text).toContain(name)
+    expect((await get(shop, '/', 'language=en')).text).toContain(name)
     return answered.mock.calls.length
   }
   await expect.poll(asked).toBe(0)
-  await database.db.execute(sql`update shop set name = 'Cetak'`)
-  await expect.poll(async () => (await get('/')).text.includes('Kedai Perak')).toBe(false)
+  await shop.database.db.execute(sql`update shop set name = 'Cetak'`)
+  await expect.poll(async () => (await get(shop, '/')).text.includes('Kedai Perak')).toBe(false)
   expect(answered).toHaveBeenCalledOnce()
 })
 
-test('SCR-14 kept pages speak the words of the shop as soon as others are chosen; English ones stay', async () => {
-  await get('/')
-  await database.db.execute(sql`update shop set words = 'malay'`)
-  await expect.poll(async () => (await get('/')).text).toContain('Tawaran Hari Ini')
-  const { text, html } = await get('/')
+test('SCR-14 kept pages speak the words of the shop as soon as others are chosen; English ones stay', async ({
+  shop,
+}) => {
+  await get(shop, '/')
+  await shop.database.db.execute(sql`update shop set words = 'malay'`)
+  await expect.poll(async () => (await get(shop, '/')).text).toContain('Tawaran Hari Ini')
+  const { text, html } = await get(shop, '/')
   expect([text.includes('Deal of the Day'), html.includes('placeholder="Cari produk..."')]).toEqual([
     false,
     true,
   ])
-  expect((await get('/', 'language=en')).text).toContain('Deal of the Day')
-  await database.db.execute(sql`alter table services rename to services_away`)
-  await database.db.execute(sql`update shop set phone = phone`) // renaming announces nothing
+  expect((await get(shop, '/', 'language=en')).text).toContain('Deal of the Day')
+  await shop.database.db.execute(sql`alter table services rename to services_away`)
+  await shop.database.db.execute(sql`update shop set phone = phone`) // renaming announces nothing
   await expect
-    .poll(() => told('/', 'Perkhidmatan gagal dimuatkan: Ada masalah di pihak kami. Sila cuba lagi.'))
+    .poll(() => told(shop, '/', 'Perkhidmatan gagal dimuatkan: Ada masalah di pihak kami. Sila cuba lagi.'))
     .toEqual([503, true])
-  await database.db.execute(sql`alter table services_away rename to services`)
-  await database.db.execute(sql`update shop set words = 'specified'`)
-  await expect.poll(async () => (await get('/')).text).toContain('Deal of the Day')
+  await shop.database.db.execute(sql`alter table services_away rename to services`)
+  await shop.database.db.execute(sql`update shop set words = 'specified'`)
+  await expect.poll(async () => (await get(shop, '/')).text).toContain('Deal of the Day')
 })
 
-test('HOME-01 services that can’t be loaded leave a note, and the page is tried again', async () => {
-  await database.db.execute(sql`alter table services rename to services_away`)
-  await database.db.execute(sql`update shop set phone = phone`) // renaming announces nothing
+test('HOME-01 services that can’t be loaded leave a note, and the page is tried again', async ({ shop }) => {
+  await shop.database.db.execute(sql`alter table services rename to services_away`)
+  await shop.database.db.execute(sql`update shop set phone = phone`) // renaming announces nothing
   await expect
-    .poll(() => told('/', 'Error loading services: Something went wrong on our side.'))
+    .poll(() => told(shop, '/', 'Error loading services: Something went wrong on our side.'))
     .toEqual([503, true])
-  await database.db.execute(sql`alter table services_away rename to services`)
-  const { status, text } = await get('/')
+  await shop.database.db.execute(sql`alter table services_away rename to services`)
+  const { status, text } = await get(shop, '/')
   expect([status, text.includes('Error loading services')]).toEqual([200, false])
 })
 
-test('CALC-03 without the stored sizes and tiers the fallback ones are offered', async () => {
-  await database.db.execute(sql`alter table price_lists rename to price_lists_away`)
-  const { status, text } = await get('/printing/stickerprint?fresh')
-  await database.db.execute(sql`alter table price_lists_away rename to price_lists`)
+test('CALC-03 without the stored sizes and tiers the fallback ones are offered', async ({ shop }) => {
+  await shop.database.db.execute(sql`alter table price_lists rename to price_lists_away`)
+  const { status, text } = await get(shop, '/printing/stickerprint?fresh')
+  await shop.database.db.execute(sql`alter table price_lists_away rename to price_lists`)
   expect(status).toBe(503)
   expect(text).toContain('Gagal memuat data')
   expect([...new Set([...text.matchAll(/>(\d+cm)</g)].map(([, size]) => size))]).toEqual([
@@ -261,29 +265,31 @@ test('CALC-03 without the stored sizes and tiers the fallback ones are offered',
     '10cm',
   ])
   expect(text).toContain('RM 126.00')
-  expect((await get('/printing/stickerprint?fresh')).status).toBe(200)
+  expect((await get(shop, '/printing/stickerprint?fresh')).status).toBe(200)
 })
 
-test('CAT-01 categories that can’t be loaded give a red box with the status and a way to try again', async () => {
-  await database.db.execute(sql`alter table categories rename to categories_away`)
-  const { status, text } = await get('/category?fresh')
-  await database.db.execute(sql`alter table categories_away rename to categories`)
+test('CAT-01 categories that can’t be loaded give a red box with the status and a way to try again', async ({
+  shop,
+}) => {
+  await shop.database.db.execute(sql`alter table categories rename to categories_away`)
+  const { status, text } = await get(shop, '/category?fresh')
+  await shop.database.db.execute(sql`alter table categories_away rename to categories`)
   expect(status).toBe(500)
   for (const words of ['API Problem', 'HTTP error! Status: 500', 'Refresh Page'])
     expect(text).toContain(words)
 })
 
-test('CAT-01 no categories at all is no good answer', async () => {
-  await database.db.execute(sql`create table products_kept as select * from products`)
-  await database.db.execute(sql`create table categories_kept as select * from categories`)
-  await database.db.execute(sql`truncate products, categories cascade`)
-  await expect.poll(() => told('/category', 'Invalid category data format')).toEqual([503, true])
+test('CAT-01 no categories at all is no good answer', async ({ shop }) => {
+  await shop.database.db.execute(sql`create table products_kept as select * from products`)
+  await shop.database.db.execute(sql`create table categories_kept as select * from categories`)
+  await shop.database.db.execute(sql`truncate products, categories cascade`)
+  await expect.poll(() => told(shop, '/category', 'Invalid category data format')).toEqual([503, true])
 })
 
-test.each(['/', '/nothing', '/jejak'])(
+test.for(['/', '/nothing', '/jejak'])(
   'FIX-31 allows every inline script of %s by its hash, and shows no nonce',
-  async (path) => {
-    const { body, headers } = await app.http.inject({ method: 'GET', url: path })
+  async (path, { shop }) => {
+    const { body, headers } = await shop.app.http.inject({ method: 'GET', url: path })
     const policy = String(headers['content-security-policy'])
     const scripts = [...body.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(
       ([, attributes = '']) => !/\bsrc=|ld\+json/.test(attributes),

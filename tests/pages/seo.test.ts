@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { App } from '#server/app.ts'
-import { builtApp, type BuiltApp } from '../support/built-app.ts'
+import { expect } from 'vitest'
+import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 
 // What search engines and shared links read of the built pages.
 
 const site = 'https://kedai.test'
-let shop: BuiltApp
-let app: App
-beforeAll(async () => {
-  shop = await builtApp({ PUBLIC_URL: `${site}/` })
-  app = shop.app
-})
-afterAll(() => shop.close())
+const test = builtAppTest({ PUBLIC_URL: `${site}/` })
 
-const get = async (url: string, host = 'elsewhere.test') => {
-  const answer = await app.http.inject({ method: 'GET', url, headers: { host } })
+const get = async (shop: BuiltApp, url: string, host = 'elsewhere.test') => {
+  const answer = await shop.app.http.inject({ method: 'GET', url, headers: { host } })
   return { status: answer.statusCode, type: String(answer.headers['content-type']), body: answer.body }
 }
-const head = async (url: string) => {
-  const { body } = await get(url)
+const head = async (shop: BuiltApp, url: string) => {
+  const { body } = await get(shop, url)
   const content = (name: string) =>
     new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(body)?.[1]
   return {
@@ -30,49 +23,55 @@ const head = async (url: string) => {
     ),
   }
 }
-const locations = async () =>
-  [...(await get('/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
+const locations = async (shop: BuiltApp) =>
+  [...(await get(shop, '/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, address = '']) => address,
+  )
 
-test('the sitemap names each page of the shop once, under the address that counts', async () => {
-  const { status, type } = await get('/sitemap.xml')
+test('the sitemap names each page of the shop once, under the address that counts', async ({ shop }) => {
+  const { status, type } = await get(shop, '/sitemap.xml')
   expect([status, type]).toEqual([200, 'application/xml; charset=utf-8'])
-  const addresses = await locations()
+  const addresses = await locations(shop)
   expect(new Set(addresses).size).toBe(addresses.length)
   expect(addresses).toContain(`${site}/category/printing/stickerprint/mirrorcoat-sticker/calculator`)
   expect(addresses).toContain(`${site}/category/printing/iron-on-dtf/nametag/order`)
   for (const address of addresses) {
-    const page = await head(new URL(address).pathname)
+    const page = await head(shop, new URL(address).pathname)
     expect(page.canonical, address).toBe(address)
     expect(page.content('description')?.length ?? 0, address).toBeGreaterThan(20)
     expect(page.content('robots')).toBeUndefined()
   }
 })
 
-test('every page of the sitemap has a title of its own', async () => {
+test('every page of the sitemap has a title of its own', async ({ shop }) => {
   const titles = await Promise.all(
-    (await locations()).map(async (address) => (await head(new URL(address).pathname)).title),
+    (await locations(shop)).map(async (address) => (await head(shop, new URL(address).pathname)).title),
   )
   expect(new Set(titles).size).toBe(titles.length)
   for (const title of titles) expect(title).toMatch(/ · Cetak$/)
 })
 
-test('robots.txt keeps the back-office out and names the sitemap', async () => {
-  const { status, body } = await get('/robots.txt')
+test('robots.txt keeps the back-office out and names the sitemap', async ({ shop }) => {
+  const { status, body } = await get(shop, '/robots.txt')
   expect(status).toBe(200)
   expect(body.split('\n')).toEqual(
     expect.arrayContaining(['Disallow: /admin', 'Disallow: /api/', `Sitemap: ${site}/sitemap.xml`]),
   )
 })
 
-test('another address of the same page names the one that counts, whatever host was asked for', async () => {
+test('another address of the same page names the one that counts, whatever host was asked for', async ({
+  shop,
+}) => {
   const counts = `${site}/category/printing/stickerprint/ppsticker/calculator`
   for (const path of ['/printing/ppsticker', '/category/printing/ppsticker/pp-sticker/calculator?size=8cm'])
-    expect((await head(path)).canonical).toBe(counts)
-  expect((await head('/IronOn')).canonical).toBe(`${site}/category/printing/iron-on-dtf/nametag/order`)
+    expect((await head(shop, path)).canonical).toBe(counts)
+  expect((await head(shop, '/IronOn')).canonical).toBe(`${site}/category/printing/iron-on-dtf/nametag/order`)
 })
 
-test('a calculator tells machines its product, the least price and its place in the shop', async () => {
-  const { things } = await head('/printing/stickerprint')
+test('a calculator tells machines its product, the least price and its place in the shop', async ({
+  shop,
+}) => {
+  const { things } = await head(shop, '/printing/stickerprint')
   expect(things).toEqual([
     expect.objectContaining({
       '@context': 'https://schema.org',
@@ -85,26 +84,26 @@ test('a calculator tells machines its product, the least price and its place in 
   ])
 })
 
-test('the home page tells machines the business and how to search it', async () => {
-  const { things } = await head('/')
+test('the home page tells machines the business and how to search it', async ({ shop }) => {
+  const { things } = await head(shop, '/')
   expect(things.map((thing) => thing['@type'])).toEqual(['LocalBusiness', 'WebSite'])
   expect(things[1]?.['potentialAction']).toMatchObject({
     target: { urlTemplate: `${site}/search?q={search_term_string}` },
   })
 })
 
-test('a shared link shows a card with title, words and picture', async () => {
-  const { content, title } = await head('/')
+test('a shared link shows a card with title, words and picture', async ({ shop }) => {
+  const { content, title } = await head(shop, '/')
   expect(content('og:title')).toBe(title)
   expect(content('og:image')).toBe(`${site}/og.png`)
   expect(content('og:locale')).toBe('ms_MY')
   expect(content('twitter:card')).toBe('summary_large_image')
 })
 
-test.each(['/search?q=sticker', '/printing/stickerprint/order', '/IronOn/thank-you', '/nowhere'])(
+test.for(['/search?q=sticker', '/printing/stickerprint/order', '/IronOn/thank-you', '/nowhere'])(
   '%s is nobody’s to index',
-  async (path) => {
-    const { canonical, content } = await head(path)
+  async (path, { shop }) => {
+    const { canonical, content } = await head(shop, path)
     expect([canonical, content('robots')]).toEqual([undefined, 'noindex'])
   },
 )

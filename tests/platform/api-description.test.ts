@@ -1,16 +1,14 @@
 import { subjects } from '#server/http/description/api-subjects.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { expect } from 'vitest'
+import { appTest } from '../support/test-app.ts'
 
-let shop: TestApp
+const test = appTest({ env: { PUBLIC_URL: 'https://kedai.test/' } })
 // oxlint-disable-next-line typescript/no-explicit-any -- an OpenAPI document; the validator says what it is
 let document: any
-beforeAll(async () => {
-  shop = await testApp({ PUBLIC_URL: 'https://kedai.test/' })
+test.beforeAll(async ({ shop }) => {
   document = (await shop.call('GET', '/api/openapi.json')).body
 })
-afterAll(() => shop.close())
 
 test('API-01 the description is valid OpenAPI 3.1', async () => {
   expect(document.openapi).toBe('3.1.0')
@@ -18,7 +16,7 @@ test('API-01 the description is valid OpenAPI 3.1', async () => {
   expect([errors, valid]).toEqual([undefined, true])
 })
 
-test('API-01 every call that the server answers is described, under one name each', () => {
+test('API-01 every call that the server answers is described, under one name each', ({ shop }) => {
   const described = Object.entries<Record<string, { operationId: string }>>(document.paths).flatMap(
     ([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => ({
@@ -112,7 +110,9 @@ test('API-01 the description holds none of our own names of requirements', () =>
   expect(JSON.stringify(document)).not.toMatch(/\b(?!UTF|SHA|AES)[A-Z]+-\d\d\b/)
 })
 
-test('API-01 every answer tells how many calls are left; one too many says how long to wait', async () => {
+test('API-01 every answer tells how many calls are left; one too many says how long to wait', async ({
+  shop,
+}) => {
   const { headers } = await shop.call('GET', '/api/v2/shop', { address: '198.51.100.1' })
   expect(headers).toMatchObject({
     'ratelimit-limit': '1200',

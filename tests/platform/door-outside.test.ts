@@ -3,29 +3,25 @@ import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { readContactSource } from '#server/features/contacts/contact-source.ts'
 import { sweepLeftUploads } from '#server/features/media/arrive.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { Gate, Overloaded } from '#server/http/limits/gate.ts'
 import { patience } from '#server/http/limits/patience.ts'
-import { trustedProxies } from '#server/http/limits/trusted-proxies.ts'
+import { trustedProxies } from '#server/http/limits/network.ts'
 import { readEnv } from '#server/env.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // What the door does with the world around: slow and broken requests, a database that is gone, addresses inside.
 
-let shop: TestApp
-let token: string
+const test = appTest()
 let port: number
-beforeAll(async () => {
+test.beforeAll(async ({ shop }) => {
   Object.assign(patience, { headersMs: 400, bodyMs: 400, lookEveryMs: 100 })
-  shop = await testApp()
-  token = await shop.signIn()
   await shop.app.http.listen({ port: 0, host: '127.0.0.1' })
   port = (shop.app.http.server.address() as AddressInfo).port
 })
-afterAll(() => shop.close())
 
 /** All that a connection answers to these bytes until it is closed. */
 const answerTo = (bytes: string) =>
@@ -49,11 +45,11 @@ test('SEC-09 headers that never end are ended', async () => {
   expect(await answerTo('GET /api/v2/services HTTP/1.1\r\nHost: kedai\r\nX-A: ')).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('SEC-09 there is a limit of connections', () => {
+test('SEC-09 there is a limit of connections', ({ shop }) => {
   expect(shop.app.http.server.maxConnections).toBe(2000)
 })
 
-test('SEC-16 what is no request at all is refused in words, and kept by nobody', async () => {
+test('SEC-16 what is no request at all is refused in words, and kept by nobody', async ({ shop }) => {
   const heard = await answerTo('NONSENSE\r\n\r\n')
   expect(heard).toMatch(/^HTTP\/1\.1 400 /)
   expect(heard).toMatch(/cache-control: no-store/)
@@ -63,7 +59,7 @@ test('SEC-16 what is no request at all is refused in words, and kept by nobody',
 })
 
 /** A database that fails with this code is told as 503, in these words, with when to try again. */
-async function failsWith(code: string, words: string) {
+async function failsWith(shop: SignedInApp, code: string, words: string) {
   const { db } = shop.database
   await db.execute(sql`
     create or replace function fails() returns trigger language plpgsql as
@@ -72,7 +68,7 @@ async function failsWith(code: string, words: string) {
   await db.execute(sql`create trigger fails before insert on readiness execute function fails()`)
   try {
     const body = { name: 'Ani', phone: '60123456789' }
-    const answer = await shop.call('POST', '/api/v2/contacts', { token, body })
+    const answer = await shop.call('POST', '/api/v2/contacts', { token: shop.token, body })
     expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
     expect(answer.body.error).toContain(words)
     expect(answer.headers['retry-after']).toBe('15')
@@ -85,13 +81,14 @@ async function failsWith(code: string, words: string) {
   await expect.poll(async () => (await shop.call('GET', '/readyz')).status).toBe(200)
 }
 
-test('SEC-15 a full disk is told as 503, with when to try again, and readiness tells it by writing', () =>
-  failsWith('53100', 'no room left'))
+test('SEC-15 a full disk is told as 503, with when to try again, and readiness tells it by writing', ({
+  shop,
+}) => failsWith(shop, '53100', 'no room left'))
 
-test('SEC-15 a database that is gone is told as 503, with when to try again', () =>
-  failsWith('57P01', 'cannot reach its records'))
+test('SEC-15 a database that is gone is told as 503, with when to try again', ({ shop }) =>
+  failsWith(shop, '57P01', 'cannot reach its records'))
 
-test('SEC-10 an address inside is not asked, whatever the request says of our own', async () => {
+test('SEC-10 an address inside is not asked, whatever the request says of our own', async ({ shop }) => {
   let asked = 0
   const inside = createServer((_, response) => {
     asked += 1
@@ -101,7 +98,7 @@ test('SEC-10 an address inside is not asked, whatever the request says of our ow
   const host = `127.0.0.1:${(inside.address() as AddressInfo).port}`
   const headers = { host, 'x-forwarded-host': host, 'x-forwarded-proto': 'http' }
   const body = { url: `http://${host}/a.png`, type: 'media' }
-  const answer = await shop.call('POST', '/api/v2/media/check', { token, body, headers })
+  const answer = await shop.call('POST', '/api/v2/media/check', { token: shop.token, body, headers })
   expect(answer.body.data.problem).toMatch(/private network/)
 
   // The list of contacts may stand wherever the owner has set it; what it leads to may not lie inside.
@@ -116,7 +113,7 @@ test('SEC-10 an address inside is not asked, whatever the request says of our ow
   inside.close()
 })
 
-test('SEC-16 an older program refuses the database of a newer one', async () => {
+test('SEC-16 an older program refuses the database of a newer one', async ({ shop }) => {
   const { db } = shop.database
   await db.execute(sql`insert into applied_migrations (name, checksum) values ('9999-later.sql', 'x')`)
   await expect(migrate(shop.database)).rejects.toThrow(/newer version of Cetak \(9999-later.sql\)/)

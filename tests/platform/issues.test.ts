@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { saveNameTagOrder } from '#core/orders/items/iron-on.ts'
-import { orderIssues } from '#core/orders/customer-form.ts'
+import { orderIssues } from '#core/orders/order-errors.ts'
 import { saveStickerOrder } from '#core/orders/orders.ts'
 import { says } from '#core/shared/field-words.ts'
 import { optionalPhone } from '#core/shared/phone-input.ts'
 import { issueIn, issueSaying, saying } from '#core/shared/issues.ts'
 import { answer } from '#server/http/answer.ts'
-import type { Call } from '#server/http/route.ts'
-import { route } from '#server/http/route.ts'
+import { type Call, route } from '#server/http/route.ts'
 
 // What is wrong travels as a code and its parameters; the words beside it are for whoever reads the wire.
 

@@ -7,8 +7,6 @@ import { openArtwork, openArtworkForPress, openForeign } from '#server/print/ima
 import { decoderPeak } from '../support/decoder-memory.ts'
 import { nastyFile, nastyNames } from '../support/nasty-files.ts'
 
-// A handful of them; `npm run bench:nasty` prints a table of all.
-
 const photo = () =>
   sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#c4005f' } })
     .jpeg()

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminPassword, testApp, type TestApp } from '../support/test-app.ts'
+import { expect } from 'vitest'
+import { adminPassword, appTest, type SignedInApp } from '../support/test-app.ts'
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp()
-  token = await shop.signIn()
-})
-afterAll(() => shop.close())
+const test = appTest()
 
 const path = '/wp-json/jwt-auth/v1/token'
 const site = 'https://kedai.example'
-const allow = (allowed_origins: string[]) =>
-  shop.call('PUT', '/api/v2/sign-in-settings', { token, body: { allowed_origins } })
-const enterFrom = (origin: string, headers: Record<string, string> = {}) =>
+const allow = (shop: SignedInApp, allowed_origins: string[]) =>
+  shop.call('PUT', '/api/v2/sign-in-settings', { token: shop.token, body: { allowed_origins } })
+const enterFrom = (shop: SignedInApp, origin: string, headers: Record<string, string> = {}) =>
   shop.call('POST', path, {
     body: { username: 'admin', password: adminPassword },
     headers: { origin, ...headers },
   })
-const preflight = async (url: string, origin: string) => {
+const preflight = async (shop: SignedInApp, url: string, origin: string) => {
   const { statusCode, headers } = await shop.app.http.inject({
     method: 'OPTIONS',
     url,
@@ -31,45 +25,55 @@ const preflight = async (url: string, origin: string) => {
   return { status: statusCode, headers }
 }
 
-const form = (url: string, raw: string) =>
-  shop.call('POST', url, { raw, token, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+const form = (shop: SignedInApp, url: string, raw: string) =>
+  shop.call('POST', url, {
+    raw,
+    token: shop.token,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
 
-test('RUN-06 the sign-in takes a form as WordPress does, and no other call takes one', async () => {
-  const { status, body } = await form(path, `username=admin&password=${encodeURIComponent(adminPassword)}`)
+test('RUN-06 the sign-in takes a form as WordPress does, and no other call takes one', async ({ shop }) => {
+  const { status, body } = await form(
+    shop,
+    path,
+    `username=admin&password=${encodeURIComponent(adminPassword)}`,
+  )
   expect([status, body.user_nicename]).toEqual([200, 'admin'])
-  const wrong = await form(path, 'username=admin&password=a+wrong%26one')
+  const wrong = await form(shop, path, 'username=admin&password=a+wrong%26one')
   expect([wrong.status, wrong.body.message]).toEqual([403, 'The username or password is incorrect.'])
-  expect((await form(path, 'username=admin&username=b&password=x')).status).toBe(400)
-  expect((await form(path, '')).body.fields).toEqual({
+  expect((await form(shop, path, 'username=admin&username=b&password=x')).status).toBe(400)
+  expect((await form(shop, path, '')).body.fields).toEqual({
     username: 'The username field is empty.',
     password: 'The password field is empty.',
   })
-  expect((await form('/api/v2/password', 'current=a&password=b')).status).toBe(415)
+  expect((await form(shop, '/api/v2/password', 'current=a&password=b')).status).toBe(415)
 })
 
-test('RUN-06 no other web site may make our calls until one is allowed', async () => {
-  const asked = await preflight(path, site)
+test('RUN-06 no other web site may make our calls until one is allowed', async ({ shop }) => {
+  const asked = await preflight(shop, path, site)
   expect(asked.status).toBe(404)
   expect(asked.headers).not.toHaveProperty('access-control-allow-origin')
-  const entered = await enterFrom(site)
+  const entered = await enterFrom(shop, site)
   expect(entered.status).toBe(200)
   expect(entered.headers).not.toHaveProperty('access-control-allow-origin')
 })
 
-test('RUN-06 a web site that is allowed signs in and calls with a token, never with cookies', async () => {
-  expect((await allow([`${site}/`, 'http://localhost:5173'])).body.data.allowed_origins).toEqual([
+test('RUN-06 a web site that is allowed signs in and calls with a token, never with cookies', async ({
+  shop,
+}) => {
+  expect((await allow(shop, [`${site}/`, 'http://localhost:5173'])).body.data.allowed_origins).toEqual([
     site,
     'http://localhost:5173',
   ])
   for (const url of [path, '/api/v2/password', '/wp-json/wp/v2/users/me']) {
-    const { status, headers } = await preflight(url, site)
+    const { status, headers } = await preflight(shop, url, site)
     expect([url, status, headers['access-control-allow-origin']]).toEqual([url, 204, site])
     expect(headers['access-control-allow-headers']).toMatch(/authorization.*content-type/)
     expect(headers['access-control-allow-methods']).toContain('DELETE')
     expect(headers).not.toHaveProperty('access-control-allow-credentials')
     expect(headers['vary']).toMatch(/origin/i)
   }
-  const entered = await enterFrom(site)
+  const entered = await enterFrom(shop, site)
   expect(entered.headers['access-control-allow-origin']).toBe(site)
   expect(entered.headers).not.toHaveProperty('set-cookie')
   // Refusals can be read there, too.
@@ -81,12 +85,12 @@ test('RUN-06 a web site that is allowed signs in and calls with a token, never w
     'http://kedai.example',
     'null',
   ])
-    expect((await enterFrom(other)).headers).not.toHaveProperty('access-control-allow-origin')
-  await allow([])
-  expect((await preflight(path, site)).status).toBe(404)
+    expect((await enterFrom(shop, other)).headers).not.toHaveProperty('access-control-allow-origin')
+  await allow(shop, [])
+  expect((await preflight(shop, path, site)).status).toBe(404)
 })
 
-test('RUN-06 what is no address of a web site is refused with words', async () => {
+test('RUN-06 what is no address of a web site is refused with words', async ({ shop }) => {
   for (const wrong of [
     '*',
     'kedai.example',
@@ -94,16 +98,18 @@ test('RUN-06 what is no address of a web site is refused with words', async () =
     'ftp://kedai.example',
     'https://',
   ]) {
-    const { status, body } = await allow([wrong])
+    const { status, body } = await allow(shop, [wrong])
     expect([wrong, status]).toEqual([wrong, 400])
     expect(body.message).toContain('https://kedai.example')
   }
 })
 
-test('RUN-06 ORD-01 two who change how people sign in do not overwrite each other unseen', async () => {
-  const { version } = (await shop.call('GET', '/api/v2/sign-in-settings', { token })).body.data
+test('RUN-06 ORD-01 two who change how people sign in do not overwrite each other unseen', async ({
+  shop,
+}) => {
+  const { version } = (await shop.call('GET', '/api/v2/sign-in-settings', { token: shop.token })).body.data
   const change = (body: object) =>
-    shop.call('PUT', '/api/v2/sign-in-settings', { token, body: { version, ...body } })
+    shop.call('PUT', '/api/v2/sign-in-settings', { token: shop.token, body: { version, ...body } })
   expect((await change({ idle_minutes: 30 })).status).toBe(200)
   const late = await change({ allowed_origins: [site] })
   expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { easyParcelKey, startEasyParcel, type FakeEasyParcel } from '../fakes/easyparcel.ts'
+import { afterAll, expect } from 'vitest'
+import { easyParcelKey, startEasyParcel } from '../fakes/easyparcel.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
-import { testApp, type TestAnswer, type TestApp } from '../support/test-app.ts'
+import { type TestAnswer, appTest, type SignedInApp } from '../support/test-app.ts'
 
 // Whatever is sent under a name is done once. Something else under the same name is refused: it would be lost, and
 // whoever sent it be told that it was done. Orders of the shop's forms: tests/orders/once.test.ts.
 
-let shop: TestApp
-let seller: FakeEasyParcel
-let token: string
-beforeAll(async () => {
-  seller = await startEasyParcel()
-  shop = await testApp({ PUBLIC_URL: 'https://kedai.example', EASYPARCEL_URL: seller.host })
-  token = await shop.signIn()
-})
+const seller = await startEasyParcel()
+const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example', EASYPARCEL_URL: seller.host } })
 afterAll(async () => {
-  await shop.close()
   await seller.shut()
 })
 
-const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
-  const answer = await shop.call(method, path, { token, ...(body && { body }) })
+const call = async (shop: SignedInApp, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
+  const answer = await shop.call(method, path, { token: shop.token, ...(body && { body }) })
   expect([answer.status, answer.body.error]).toEqual([200, undefined])
   return answer.body.data ?? answer.body
 }
@@ -30,17 +23,17 @@ const phone = () => `0137${String((names += 1)).padStart(6, '0')}`
 const johor = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }
 
 /** An order of name tags, moved there. */
-async function order(...stages: string[]): Promise<{ id: string; version: number }> {
+async function order(shop: SignedInApp, ...stages: string[]): Promise<{ id: string; version: number }> {
   const tags = { orders: [{ namaAnak: 'Siti', warna: 'Red/White', bilangan: 2 }] }
   const body = stickerOrder({ phone: phone(), deliveryMethod: 'pos', shipping: johor, ...tags })
-  const { id } = await call('POST', '/api/iron-on/save-order', body)
-  let { version } = (await call('GET', `/api/v2/orders/${id}`)).order
+  const { id } = await call(shop, 'POST', '/api/iron-on/save-order', body)
+  let { version } = (await call(shop, 'GET', `/api/v2/orders/${id}`)).order
   for (const to of stages)
-    version = (await call('POST', `/api/v2/orders/${id}/move`, { version, to })).order.version
+    version = (await call(shop, 'POST', `/api/v2/orders/${id}/move`, { version, to })).order.version
   return { id, version }
 }
-const batchOf = (orders: object[]) =>
-  call('POST', '/api/v2/production/batches', { request_id: name(), orders })
+const batchOf = (shop: SignedInApp, orders: object[]) =>
+  call(shop, 'POST', '/api/v2/production/batches', { request_id: name(), orders })
 const group = () => ({
   name: '4 Bestari',
   nama: 'Cikgu Aida',
@@ -64,7 +57,7 @@ interface Kind {
   field?: string
 }
 
-const kinds: Record<string, () => Promise<Kind>> = {
+const kinds: Record<string, (shop: SignedInApp) => Promise<Kind>> = {
   'a group order': async () => {
     const body = { ...group(), deliveryMethod: 'selfPickup' }
     return { path: '/api/group-orders', body, other: { ...body, name: '5 Bestari' } }
@@ -74,47 +67,47 @@ const kinds: Record<string, () => Promise<Kind>> = {
     const body = { ...group(), delivery_method: 'selfPickup', ...nowhere, tell: false }
     return { path: '/api/v2/group-orders', body, other: { ...body, name: '5 Bestari' } }
   },
-  'an order once more': async () => ({
-    path: `/api/v2/orders/${(await order()).id}/reorder`,
-    elsewhere: `/api/v2/orders/${(await order()).id}/reorder`,
+  'an order once more': async (shop) => ({
+    path: `/api/v2/orders/${(await order(shop)).id}/reorder`,
+    elsewhere: `/api/v2/orders/${(await order(shop)).id}/reorder`,
     body: {},
     other: {},
   }),
-  'words to a customer': async () => {
-    const { id } = await order()
+  'words to a customer': async (shop) => {
+    const { id } = await order(shop)
     return { path: `/api/v2/orders/${id}/write`, body: { text: 'Siap esok' }, other: { text: 'Siap lusa' } }
   },
-  'a step': async () => {
-    const { id } = await order('paid', 'in_production', 'ready')
+  'a step': async (shop) => {
+    const { id } = await order(shop, 'paid', 'in_production', 'ready')
     const body = { id, at: new Date().toISOString(), from: 'ready', to: 'posted', tracking: 'EH123456789MY' }
     return { path: '/api/v2/orders/scanned/step', body, other: { ...body, tracking: 'EH987654321MY' } }
   },
-  'a label': async () => {
-    await call('PUT', '/api/v2/label-buying', {
+  'a label': async (shop) => {
+    await call(shop, 'PUT', '/api/v2/label-buying', {
       api_key: easyParcelKey,
       sender: { name: 'Kedai', phone: '0388881234', email: 'kedai@warna.test', address2: '', ...johor },
     })
-    const { id } = await order('paid', 'in_production', 'ready')
+    const { id } = await order(shop, 'paid', 'in_production', 'ready')
     const path = `/api/v2/orders/${id}/parcel-label`
-    const { quotes } = await call('POST', `${path}/quotes`, { weight_g: 1200 })
+    const { quotes } = await call(shop, 'POST', `${path}/quotes`, { weight_g: 1200 })
     const body = { weight_g: 1200, quote: quotes[0], then_posted: false }
     return { path, body, other: { ...body, quote: quotes[1] } }
   },
-  'a batch': async () => {
-    const [first, second] = [await order('paid'), await order('paid')]
+  'a batch': async (shop) => {
+    const [first, second] = [await order(shop, 'paid'), await order(shop, 'paid')]
     return {
       path: '/api/v2/production/batches',
       body: { orders: [first, second] },
       other: { orders: [first] },
     }
   },
-  'a batch of other orders': async () => ({
+  'a batch of other orders': async (shop) => ({
     path: '/api/v2/production/batches',
-    body: { orders: [await order('paid')] },
-    other: { orders: [await order('paid')] },
+    body: { orders: [await order(shop, 'paid')] },
+    other: { orders: [await order(shop, 'paid')] },
   }),
-  'a reprint': async () => {
-    const { batch, orders } = await batchOf([await order('paid')])
+  'a reprint': async (shop) => {
+    const { batch, orders } = await batchOf(shop, [await order(shop, 'paid')])
     const body = { order: orders[0].number, why: 'Smudged' }
     return { path: `/api/v2/production/batches/${batch.id}/reprint`, body, other: { ...body, why: 'Lost' } }
   },
@@ -136,16 +129,16 @@ const kinds: Record<string, () => Promise<Kind>> = {
     body: message('Siap esok'),
     other: message('Siap lusa'),
   }),
-  'a change of a message': async () => {
-    const { id } = await call('POST', '/api/v2/scheduled-messages', message('Siap esok'))
+  'a change of a message': async (shop) => {
+    const { id } = await call(shop, 'POST', '/api/v2/scheduled-messages', message('Siap esok'))
     return {
       path: '/api/v2/scheduled-messages/update-message',
       body: { id, message: 'Siap lusa' },
       other: { id, message: 'Siap tulat' },
     }
   },
-  'a message to many': async () => {
-    const { id } = await call('POST', '/api/v2/contacts', { name: 'Aminah', phone: phone() })
+  'a message to many': async (shop) => {
+    const { id } = await call(shop, 'POST', '/api/v2/contacts', { name: 'Aminah', phone: phone() })
     const planned = async (text: string) => {
       const body = {
         kind: 'notice',
@@ -154,7 +147,7 @@ const kinds: Record<string, () => Promise<Kind>> = {
         mediaUrls: [],
         scheduled_time: '2030-01-02 09:00:00',
       }
-      const { plan } = await call('POST', '/api/v2/campaigns/preview', body)
+      const { plan } = await call(shop, 'POST', '/api/v2/campaigns/preview', body)
       return { ...body, plan }
     }
     const body = await planned('Siap esok')
@@ -176,22 +169,24 @@ const done = [200, undefined]
 const refused = [409, 'request_reused']
 
 for (const [kind, kindOf] of Object.entries(kinds)) {
-  test(`API-05 ${kind}: sent again it is done once, and something else under its name is refused`, async () => {
-    const { path, elsewhere = path, body, other, field = 'request_id' } = await kindOf()
+  test(`API-05 ${kind}: sent again it is done once, and something else under its name is refused`, async ({
+    shop,
+  }) => {
+    const { path, elsewhere = path, body, other, field = 'request_id' } = await kindOf(shop)
     const named = { [field]: press() }
-    const first = () => shop.call('POST', path, { token, body: { ...body, ...named } })
-    const second = () => shop.call('POST', elsewhere, { token, body: { ...other, ...named } })
+    const first = () => shop.call('POST', path, { token: shop.token, body: { ...body, ...named } })
+    const second = () => shop.call('POST', elsewhere, { token: shop.token, body: { ...other, ...named } })
     expect((await Promise.all([first(), first()])).map(said)).toEqual([done, done])
     expect(said(await second())).toEqual(refused)
     expect(said(await first())).toEqual(done)
   })
 
-  test(`API-05 ${kind}: of two at the same moment the one that comes later is refused`, async () => {
-    const { path, elsewhere = path, body, other, field = 'request_id' } = await kindOf()
+  test(`API-05 ${kind}: of two at the same moment the one that comes later is refused`, async ({ shop }) => {
+    const { path, elsewhere = path, body, other, field = 'request_id' } = await kindOf(shop)
     const named = { [field]: press() }
     const answers = await Promise.all([
-      shop.call('POST', path, { token, body: { ...body, ...named } }),
-      shop.call('POST', elsewhere, { token, body: { ...other, ...named } }),
+      shop.call('POST', path, { token: shop.token, body: { ...body, ...named } }),
+      shop.call('POST', elsewhere, { token: shop.token, body: { ...other, ...named } }),
     ])
     expect([
       [done, refused],

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { CallBudget } from '#server/http/limits/call-budget.ts'
+import { CallBudget } from '#server/http/limits/call-limits.ts'
 import { widerNetworksOf } from '#server/http/limits/network.ts'
 import { OpenStreams } from '#server/realtime/open-streams.ts'
 import { policyFor, withoutNonce } from '#server/ssr/policy.ts'
 import { testApp } from '../support/test-app.ts'
-import { groupOrders, newChild } from '../support/group-orders.ts'
+import { addChild, callGroups, makeGroup, newChild } from '../support/group-orders.ts'
 
 // Limits on the requests of strangers.
 
@@ -98,18 +98,17 @@ test('FIX-30 checks the signature of a webhook before it parses the body', async
 
 test('FIX-30 keeps a group open when a child is added and withdrawn repeatedly, and limits that by network', async () => {
   const shop = await testApp()
-  const { call, group, add } = groupOrders(() => ({ shop, token: '' }))
-  const { parents } = await group()
+  const { parents } = await makeGroup(shop)
   const statuses: number[] = []
   for (let at = 0; at < 401; at += 1) {
     const child = newChild(`Anak ${at}`)
-    const { status } = await add(parents, child)
+    const { status } = await addChild(shop, parents, child)
     statuses.push(status)
-    await call('/parents/withdraw', { key: parents, id: child.id, secret: child.secret })
+    await callGroups(shop, '/parents/withdraw', { key: parents, id: child.id, secret: child.secret })
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(400)
   expect(statuses.at(-1)).toBe(429)
-  const other = await call('/parents/child', { key: parents, ...newChild('Siti') }, '10.9.0.2')
+  const other = await callGroups(shop, '/parents/child', { key: parents, ...newChild('Siti') }, '10.9.0.2')
   expect(other.status).toBe(200)
   await shop.close()
 })

@@ -4,18 +4,16 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { Uploads } from '#server/http/limits/uploads.ts'
 import { placeStickers } from '../support/sticker-order.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest } from '../support/test-app.ts'
 
-let shop: TestApp
+const test = appTest()
 let port: number
-beforeAll(async () => {
-  shop = await testApp()
+test.beforeAll(async ({ shop }) => {
   port = Number(new URL(await shop.app.http.listen({ port: 0, host: '127.0.0.1' })).port)
 })
-afterAll(() => shop.close())
 
 /** A file of no type that is opened: what is tested is that it arrives, and what is said of it. */
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, 7)])
@@ -54,7 +52,7 @@ function slowUpload({ number, key }: { number: string; key: string }, from: stri
   return socket
 }
 
-test('FIX-23 accepts an upload during 60 slow ones from another network', async () => {
+test('FIX-23 accepts an upload during 60 slow ones from another network', async ({ shop }) => {
   const order = await placeStickers(shop)
   const slow = Array.from({ length: 60 }, () => slowUpload(order, '203.0.113.9'))
   try {
@@ -68,7 +66,7 @@ test('FIX-23 accepts an upload during 60 slow ones from another network', async 
   }
 })
 
-test('FIX-23 aborts an upload that is too slow', async () => {
+test('FIX-23 aborts an upload that is too slow', async ({ shop }) => {
   const order = await placeStickers(shop)
   const socket = slowUpload(order, '203.0.113.10')
   const trickle = setInterval(() => socket.write('.'), 2000)
@@ -79,7 +77,7 @@ test('FIX-23 aborts an upload that is too slow', async () => {
   expect(answered).toContain('408')
 })
 
-test('FIX-23 limits the uploads of customers by order and by network and day', async () => {
+test('FIX-23 limits the uploads of customers by order and by network and day', async ({ shop }) => {
   const order = await placeStickers(shop)
   expect((await send(order, pdf(100))).status).toBe(200)
   await shop.database.db.execute(sql`update order_designs set bytes = 299999990`)
@@ -107,7 +105,7 @@ function smallDisk(megabytes: number): string | null {
   }
 }
 
-test('FIX-23 refuses uploads before the disk is full', async ({ skip }) => {
+test('FIX-23 refuses uploads before the disk is full', async ({ shop, skip }) => {
   const folder = smallDisk(100)
   skip(!folder, 'no file system can be mounted here')
   if (!folder) return

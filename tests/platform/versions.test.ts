@@ -1,23 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { cutterPresets } from '#core/production/cutter-presets.ts'
 import { recordKinds } from '#server/db/versions-store.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-let shop: TestApp
-let first: string
+const test = appTest()
 let second: string
-beforeAll(async () => {
-  shop = await testApp()
+test.beforeAll(async ({ shop }) => {
   await shop.addUser('administrator')
-  first = await shop.signIn()
   second = await shop.signIn('administrator')
 })
-afterAll(() => shop.close())
 
-const call = (method: 'GET' | 'POST' | 'PUT', url: string, body: object | undefined, token: string) =>
-  shop.call(method, url, { token, ...(body && { body }) })
-const read = async (url: string) => (await call('GET', url, undefined, first)).body.data
+const call = (
+  shop: SignedInApp,
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  body: object | undefined,
+  token: string,
+) => shop.call(method, url, { token, ...(body && { body }) })
+const read = async (shop: SignedInApp, url: string) =>
+  (await call(shop, 'GET', url, undefined, shop.token)).body.data
 
 const rules = { hours: null, holidays: [], grace_minutes: 60, per_second: null }
 const film = {
@@ -32,7 +34,7 @@ const film = {
   corner_mm: 2,
 }
 const shopDetails = { name: 'Kedai', phone: '', address: '', pickup_place: 'Kajang', hours: '' }
-const kept = { orders: null, messages: null, slips: null, designs: null, jerseys: null }
+const kept = { orders: null, messages: null, slips: null, originals: null, designs: null, jerseys: null }
 const account = (number: string) => ({ accounts: [{ bank: 'Bank', number, holder: 'Ani' }] })
 const carrier = {
   name: 'Abah',
@@ -302,33 +304,34 @@ const records: {
   },
 ]
 
-test.each(records)(
+test.for(records)(
   'ORD-01 D-20 $record: a save on an older version is refused with who changed what, and nothing is lost',
-  async ({ make, read: path, one = (data) => data, version = (record) => record.version, ...how }) => {
-    const made = make && (await call('POST', make.url, make.body, first)).body.data
-    const record = one(await read(path), made?.id)
+  async (kept, { shop }) => {
+    const { make, read: path, one = (data) => data, version = (record) => record.version, ...how } = kept
+    const made = make && (await call(shop, 'POST', make.url, make.body, shop.token)).body.data
+    const record = one(await read(shop, path), made?.id)
     const seen = version(record)
     expect(seen).toBeTypeOf('number')
     const { method = 'PUT', url, body, whole } = how.change(made?.id)
     const around = whole ? record : body
-    const save = (given: object, token: string) => call(method, url, { ...around, ...given }, token)
+    const save = (given: object, token: string) => call(shop, method, url, { ...around, ...given }, token)
 
-    const never = await save({ ...how.mine, version: 2_147_483_647 }, first)
+    const never = await save({ ...how.mine, version: 2_147_483_647 }, shop.token)
     expect([never.status, never.body.code], 'a version that never was').toEqual([409, 'changed_meanwhile'])
 
     const theirs = await save({ ...how.theirs, version: seen }, second)
     expect(theirs.body).toMatchObject({ data: how.shows })
-    const mine = await save({ ...how.mine, version: seen }, first)
+    const mine = await save({ ...how.mine, version: seen }, shop.token)
     expect([mine.status, mine.body.code]).toEqual([409, 'changed_meanwhile'])
     expect(mine.body.error).toMatch(
       /^administrator changed this at \d\d:\d\d\. Nothing of yours is saved yet/,
     )
     expect(mine.body.details).toMatchObject({ changedBy: 'administrator', current: how.shows })
     expect(Date.parse(mine.body.details.changedAt)).toBeGreaterThan(Date.now() - 60_000)
-    expect(one(await read(path), made?.id), 'theirs stays').toMatchObject(how.shows)
+    expect(one(await read(shop, path), made?.id), 'theirs stays').toMatchObject(how.shows)
 
     const again = { ...how.mine, version: mine.body.details.version }
-    expect((await save(again, first)).status, 'decided on what is there now').toBe(200)
+    expect((await save(again, shop.token)).status, 'decided on what is there now').toBe(200)
     expect((await save(again, second)).status, 'and only once').toBe(409)
     expect(
       (await save({ version: undefined, ...how.theirs }, second)).status,
@@ -337,43 +340,49 @@ test.each(records)(
   },
 )
 
-test('ORD-01 D-20 each kind of record whose changes are counted is held to it above', async () => {
+test('ORD-01 D-20 each kind of record whose changes are counted is held to it above', async ({ shop }) => {
   const { rows } = await shop.database.db.execute(
     sql`select distinct kind from record_versions order by kind`,
   )
   expect(rows.map(({ kind }) => kind)).toEqual([...recordKinds].sort())
 })
 
-test('ORD-01 of several who save at once on the same version one succeeds', async () => {
-  const { version } = await read('/api/v2/shop')
+test('ORD-01 of several who save at once on the same version one succeeds', async ({ shop }) => {
+  const { version } = await read(shop, '/api/v2/shop')
   const tries = await Promise.all(
     ['satu', 'dua', 'tiga', 'empat'].map((hours) =>
-      call('PUT', '/api/v2/shop', { ...shopDetails, hours, version }, first),
+      call(shop, 'PUT', '/api/v2/shop', { ...shopDetails, hours, version }, shop.token),
     ),
   )
   expect(tries.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409])
 })
 
-test('ORD-01 a contact counts what others did to it: into a group, a correction, an import', async () => {
-  const { id } = (await call('POST', '/api/v2/contacts', { name: 'Ali', phone: '0198765432' }, first)).body
+test('ORD-01 a contact counts what others did to it: into a group, a correction, an import', async ({
+  shop,
+}) => {
+  const { id } = (
+    await call(shop, 'POST', '/api/v2/contacts', { name: 'Ali', phone: '0198765432' }, shop.token)
+  ).body.data
+  const group = (await call(shop, 'POST', '/api/v2/contacts/groups', { name: 'Baharu' }, shop.token)).body
     .data
-  const group = (await call('POST', '/api/v2/contacts/groups', { name: 'Baharu' }, first)).body.data
   const edit = (version: number) =>
-    call('PUT', `/api/v2/contacts/${id}`, { name: 'Ali', group_ids: [], version }, first)
-  await call('POST', `/api/v2/contacts/groups/${group.id}/members`, { add: [id] }, second)
+    call(shop, 'PUT', `/api/v2/contacts/${id}`, { name: 'Ali', group_ids: [], version }, shop.token)
+  await call(shop, 'POST', `/api/v2/contacts/groups/${group.id}/members`, { add: [id] }, second)
   const late = await edit(0)
   expect([late.status, late.body.details.current.group_ids]).toEqual([409, [group.id]])
-  await call('PUT', '/api/v2/people/60198765432', { name: 'Ali Baba' }, second)
+  await call(shop, 'PUT', '/api/v2/people/60198765432', { name: 'Ali Baba' }, second)
   const later = await edit(late.body.details.version)
   expect([later.status, later.body.details.current.name]).toEqual([409, 'Ali Baba'])
 })
 
-test('ORD-01 a message that somebody cancelled is not made pending by a save that has not seen it', async () => {
+test('ORD-01 a message that somebody cancelled is not made pending by a save that has not seen it', async ({
+  shop,
+}) => {
   const list = '/api/v2/scheduled-messages'
-  const made = (await call('POST', list, { ...soon, message: 'Esok' }, first)).body.data
-  await call('POST', `${list}/cancel`, { id: made.id }, second)
+  const made = (await call(shop, 'POST', list, { ...soon, message: 'Esok' }, shop.token)).body.data
+  await call(shop, 'POST', `${list}/cancel`, { id: made.id }, second)
   const update = { id: made.id, message: 'Lusa', version: made.version }
-  const late = await call('POST', `${list}/update-message`, update, first)
+  const late = await call(shop, 'POST', `${list}/update-message`, update, shop.token)
   expect([late.status, late.body.details.changedBy, late.body.details.current.status]).toEqual([
     409,
     'administrator',

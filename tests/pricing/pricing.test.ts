@@ -1,105 +1,106 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { expect } from 'vitest'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await testApp()
-})
-afterAll(() => shop.close())
+const test = appTest()
 
-const read = (url: string, token?: string) => shop.call('GET', url, token ? { token } : {})
+const read = (shop: SignedInApp, url: string, token?: string) => shop.call('GET', url, token ? { token } : {})
 const job = 'product=mirrorcoat-sticker&size_mm=60&quantity=1000'
 const stickerCalls = ['/api/sticker-print', '/api/products/ppsticker']
 
-test.each(stickerCalls)('API-03 %s offers its sizes, sorted by number', async (path) => {
-  const { status, body } = await read(`${path}/sizes`)
+test.for(stickerCalls)('API-03 %s offers its sizes, sorted by number', async (path, { shop }) => {
+  const { status, body } = await read(shop, `${path}/sizes`)
   expect(status).toBe(200)
   expect(body.sizes).toEqual(['3cm', '4cm', '5cm', '6cm', '7cm', '8cm', '9cm', '10cm'])
 })
 
-test.each(stickerCalls)('API-03 %s has its price schedule as a list of sheets and price', async (path) => {
-  const { body } = await read(`${path}/price-schedule`)
-  expect(body).toEqual([
-    { sheets: 1, price: 8 },
-    { sheets: 3, price: 7 },
-    { sheets: 5, price: 6 },
-    { sheets: 6, price: 4.2 },
-    { sheets: 11, price: 3.8 },
-    { sheets: 21, price: 3.5 },
-  ])
-})
+test.for(stickerCalls)(
+  'API-03 %s has its price schedule as a list of sheets and price',
+  async (path, { shop }) => {
+    const { body } = await read(shop, `${path}/price-schedule`)
+    expect(body).toEqual([
+      { sheets: 1, price: 8 },
+      { sheets: 3, price: 7 },
+      { sheets: 5, price: 6 },
+      { sheets: 6, price: 4.2 },
+      { sheets: 11, price: 3.8 },
+      { sheets: 21, price: 3.5 },
+    ])
+  },
+)
 
-test('D-11 spreadsheetId names a price list, an unknown one is not found and says so', async () => {
+test('D-11 spreadsheetId names a price list, an unknown one is not found and says so', async ({ shop }) => {
   const { db } = shop.database
   await db.execute(sql`insert into price_lists (id, name) values ('sheet-of-a-reseller', 'Reseller')`)
   await db.execute(sql`insert into price_list_sizes values ('sheet-of-a-reseller', 55)`)
   await db.execute(sql`insert into price_tiers values ('sheet-of-a-reseller', 1, 250)`)
   for (const path of stickerCalls) {
     const named = `spreadsheetId=sheet-of-a-reseller`
-    expect((await read(`${path}/sizes?${named}`)).body.sizes).toEqual(['5.5cm'])
-    expect((await read(`${path}/price-schedule?${named}`)).body).toEqual([{ sheets: 1, price: 2.5 }])
-    const { status, body } = await read(`${path}/sizes?spreadsheetId=none`)
+    expect((await read(shop, `${path}/sizes?${named}`)).body.sizes).toEqual(['5.5cm'])
+    expect((await read(shop, `${path}/price-schedule?${named}`)).body).toEqual([{ sheets: 1, price: 2.5 }])
+    const { status, body } = await read(shop, `${path}/sizes?spreadsheetId=none`)
     expect([status, body.error]).toEqual([404, 'There is no price list with this spreadsheetId'])
   }
 })
 
-test('CALC-02 a quote is worked out from what is stored, also after it has changed', async () => {
-  expect((await read(`/api/quotes/total?${job}`)).body.total_sen).toBe(12_600)
+test('CALC-02 a quote is worked out from what is stored, also after it has changed', async ({ shop }) => {
+  expect((await read(shop, `/api/quotes/total?${job}`)).body.total_sen).toBe(12_600)
   const { db } = shop.database
   await db.execute(
     sql`update price_tiers set price_sen = 400 where price_list_id = 'sticker' and sheets = 21`,
   )
-  expect((await read(`/api/quotes/total?${job}`)).body.total_sen).toBe(36 * 400)
+  expect((await read(shop, `/api/quotes/total?${job}`)).body.total_sen).toBe(36 * 400)
   await db.execute(
     sql`update price_tiers set price_sen = 350 where price_list_id = 'sticker' and sheets = 21`,
   )
 })
 
-test('CALC-02 a product with a price list of its own goes by that, without any code', async () => {
+test('CALC-02 a product with a price list of its own goes by that, without any code', async ({ shop }) => {
   const { db } = shop.database
   await db.execute(
     sql`insert into products (id, name, slug, category_id, flow) values (90, 'Hologram', 'hologram', 1, 'sticker')`,
   )
-  expect((await read('/api/quotes/total?product=hologram&size_mm=60&quantity=1000')).body.total_sen).toBe(
-    12_600,
-  )
+  expect(
+    (await read(shop, '/api/quotes/total?product=hologram&size_mm=60&quantity=1000')).body.total_sen,
+  ).toBe(12_600)
   await db.execute(sql`insert into price_lists (id, name) values ('hologram', 'Hologram')`)
   await db.execute(sql`insert into price_list_sizes values ('hologram', 60)`)
   await db.execute(sql`insert into product_price_lists values (90, 'hologram')`)
   // No tiers stored: RM 8 a sheet (CALC-03).
-  expect((await read('/api/quotes/total?product=hologram&size_mm=60&quantity=1000')).body.total_sen).toBe(
-    28_800,
-  )
-  expect((await read('/api/sticker-print/sizes?product=hologram')).body.sizes).toEqual(['6cm'])
+  expect(
+    (await read(shop, '/api/quotes/total?product=hologram&size_mm=60&quantity=1000')).body.total_sen,
+  ).toBe(28_800)
+  expect((await read(shop, '/api/sticker-print/sizes?product=hologram')).body.sizes).toEqual(['6cm'])
 })
 
-test('D-06 a visitor’s quote holds the total and none of the four inner figures', async () => {
-  const { body } = await read(`/api/quotes/total?${job}`)
+test('D-06 a visitor’s quote holds the total and none of the four inner figures', async ({ shop }) => {
+  const { body } = await read(shop, `/api/quotes/total?${job}`)
   expect(body).toMatchObject({ total_sen: 12_600, more: { quantity: 1008, total_sen: 12_600 }, next: null })
   expect(body.breaks).toContainEqual({ quantity: 250, total_sen: 3780 })
   expect(JSON.stringify(body)).not.toMatch(/sheet|unit|per_/)
 })
 
-const quote = (query: string) => read(`/api/quotes/total?${query}`)
+const quote = (shop: SignedInApp, query: string) => read(shop, `/api/quotes/total?${query}`)
 
-test('D-06 the inner figures are for signed-in people only', async () => {
-  const refused = await read(`/api/quotes/figures?${job}`)
+test('D-06 the inner figures are for signed-in people only', async ({ shop }) => {
+  const refused = await read(shop, `/api/quotes/figures?${job}`)
   expect([refused.status, refused.body.code]).toEqual([401, 'not_authenticated'])
   expect(JSON.stringify(refused.body)).not.toMatch(/28|36|350|126/)
   await shop.addUser('subscriber')
-  const { body } = await read(`/api/quotes/figures?${job}`, await shop.signIn('subscriber'))
+  const { body } = await read(shop, `/api/quotes/figures?${job}`, await shop.signIn('subscriber'))
   expect(body).toEqual({ per_sheet: 28, sheets: 36, price_per_sheet_sen: 350, total_sen: 12_600 })
 })
 
-test('CALC-01 a quantity of 0 costs nothing; a size or product that isn’t offered is not found', async () => {
-  expect((await quote('product=pp-sticker&size_mm=60&quantity=0')).body).toMatchObject({
+test('CALC-01 a quantity of 0 costs nothing; a size or product that isn’t offered is not found', async ({
+  shop,
+}) => {
+  expect((await quote(shop, 'product=pp-sticker&size_mm=60&quantity=0')).body).toMatchObject({
     total_sen: 0,
     more: null,
   })
-  expect((await quote('product=pp-sticker&size_mm=61&quantity=5')).body.code).toBe('unknown_size')
-  expect((await quote('product=iron-on-logo&size_mm=60&quantity=5')).body.code).toBe('unknown_size')
-  expect((await quote('product=nothing&size_mm=60&quantity=5')).body.code).toBe('unknown_product')
+  expect((await quote(shop, 'product=pp-sticker&size_mm=61&quantity=5')).body.code).toBe('unknown_size')
+  expect((await quote(shop, 'product=iron-on-logo&size_mm=60&quantity=5')).body.code).toBe('unknown_size')
+  expect((await quote(shop, 'product=nothing&size_mm=60&quantity=5')).body.code).toBe('unknown_product')
   for (const wrong of ['-1', '1.5', 'many', '1000001'])
-    expect((await quote(`product=pp-sticker&size_mm=60&quantity=${wrong}`)).status).toBe(400)
+    expect((await quote(shop, `product=pp-sticker&size_mm=60&quantity=${wrong}`)).status).toBe(400)
 })

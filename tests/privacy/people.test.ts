@@ -1,25 +1,18 @@
-import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { takeOverSource } from '#server/features/contacts/contacts-store.ts'
 import { openFolderStorage } from '#server/storage/folder-storage.ts'
 import { StoredFiles } from '#server/storage/stored-files.ts'
-import { messagingApp, type MessagingApp } from '../support/messaging.ts'
+import { messagingTest, type MessagingApp } from '../support/messaging.ts'
 import { patient } from '../support/patience.ts'
 import { placesOf } from '../support/places.ts'
 
-let shop: MessagingApp
-let token: string
-beforeAll(async () => {
-  shop = await messagingApp()
-  ;({ token } = shop)
-})
-afterAll(() => shop.close())
+const test = messagingTest()
 
-const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-  shop.call(method, path, { token, ...(body && { body }) })
-const run = <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
+const call = (shop: MessagingApp, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+  shop.call(method, path, { token: shop.token, ...(body && { body }) })
+const run = <Row extends Record<string, unknown>>(shop: MessagingApp, statement: ReturnType<typeof sql>) =>
   shop.database.db.execute<Row>(statement)
 
 interface Customer {
@@ -32,10 +25,10 @@ interface Customer {
 
 let customers = 0
 /** A customer with an order of name tags by post, a slip, a design, a contact, messages and a note about them. */
-async function customer(name: string, child: string): Promise<Customer> {
+async function customer(shop: MessagingApp, name: string, child: string): Promise<Customer> {
   const local = `1377${String((customers += 1)).padStart(5, '0')}`
   const phone = `60${local}`
-  const placed = await call('POST', '/api/iron-on/save-order', {
+  const placed = await call(shop, 'POST', '/api/iron-on/save-order', {
     nama: name,
     phone,
     deliveryMethod: 'pos',
@@ -45,37 +38,46 @@ async function customer(name: string, child: string): Promise<Customer> {
   expect(placed.status).toBe(200)
   const { id, orderNumber } = placed.body
   const slip = { id, file: Buffer.from(`%PDF-1.7 ${name}`).toString('base64') }
-  expect((await call('POST', '/api/orders/slip', slip)).status).toBe(200)
+  expect((await call(shop, 'POST', '/api/orders/slip', slip)).status).toBe(200)
   // Only stickers have designs; what is kept of them doesn't ask.
   const files = new StoredFiles(shop.database.db, openFolderStorage(shop.filesFolder))
   const design = Buffer.from(`%PDF-${child.slice(0, 5).padEnd(5)}`)
   const { hash } = await files.store(design, 'application/pdf')
-  await run(sql`
+  await run(
+    shop,
+    sql`
       insert into order_designs (id, order_id, hash, name, type, bytes, original_file, complete)
-      select ${id}, id, '', ${`${name}.pdf`}, 'application/pdf', 10, ${hash}, true from orders where public_id = ${id}`)
-  await call('POST', `/api/v2/orders/${id}/note`, { note: `${name} called, +${phone}` })
-  await call('POST', '/api/orders/follow', { number: orderNumber, phone: '0199999999' })
+      select ${id}, id, '', ${`${name}.pdf`}, 'application/pdf', 10, ${hash}, true from orders where public_id = ${id}`,
+  )
+  await call(shop, 'POST', `/api/v2/orders/${id}/note`, { note: `${name} called, +${phone}` })
+  await call(shop, 'POST', '/api/orders/follow', { number: orderNumber, phone: '0199999999' })
   const sent = await call(
+    shop,
     'GET',
     `/api/whatsapp?number=${phone}&type=text&message=${encodeURIComponent(`Hai ${name}`)}`,
   )
   expect(sent.status).toBe(200)
   // After it: whoever wants messages about orders only gets no such one.
-  const card = await call('POST', '/api/v2/contacts', { name, phone: `0${local}`, messages: 'orders' })
+  const card = await call(shop, 'POST', '/api/v2/contacts', { name, phone: `0${local}`, messages: 'orders' })
   expect(card.status).toBe(200)
   return { name, phone, child, order: id, number: orderNumber }
 }
-const moved = async ({ order }: Customer, to: string) => {
-  const { version } = (await call('GET', `/api/v2/orders/${order}`)).body.data.order
-  const answer = await call('POST', `/api/v2/orders/${order}/move`, { version, to, tell: `Untuk ${order}` })
+const moved = async (shop: MessagingApp, { order }: Customer, to: string) => {
+  const { version } = (await call(shop, 'GET', `/api/v2/orders/${order}`)).body.data.order
+  const answer = await call(shop, 'POST', `/api/v2/orders/${order}/move`, {
+    version,
+    to,
+    tell: `Untuk ${order}`,
+  })
   expect([answer.status, answer.body.code]).toEqual([200, undefined])
 }
 /** Until every message of theirs has gone. */
-const gone = ({ phone }: Pick<Customer, 'phone'>) =>
+const gone = (shop: MessagingApp, { phone }: Pick<Customer, 'phone'>) =>
   expect
     .poll(
       async () => {
         const { rows } = await run<{ status: string }>(
+          shop,
           sql`select status from messages where phone = ${phone}`,
         )
         return rows.every(({ status }) => status === 'sent') && rows.length > 0
@@ -83,17 +85,18 @@ const gone = ({ phone }: Pick<Customer, 'phone'>) =>
       { timeout: patient(20_000) },
     )
     .toBe(true)
-const erase = ({ phone }: Customer, body: object = {}) => call('POST', `/api/v2/people/${phone}/erase`, body)
+const erase = (shop: MessagingApp, { phone }: Customer, body: object = {}) =>
+  call(shop, 'POST', `/api/v2/people/${phone}/erase`, body)
 
-const places = (...words: string[]) => placesOf(shop.database.db, ...words)
+const places = (shop: MessagingApp, ...words: string[]) => placesOf(shop.database.db, ...words)
 
-test('a customer is found by name and by number, and everything that is held is shown', async () => {
-  const zainab = await customer('Zainab Contoh', 'ZULAIKHA')
+test('a customer is found by name and by number, and everything that is held is shown', async ({ shop }) => {
+  const zainab = await customer(shop, 'Zainab Contoh', 'ZULAIKHA')
   for (const search of ['zainab', zainab.phone.slice(-6), `0${zainab.phone.slice(2)}`]) {
-    const { people } = (await call('GET', `/api/v2/people?search=${search}`)).body.data
+    const { people } = (await call(shop, 'GET', `/api/v2/people?search=${search}`)).body.data
     expect(people).toEqual([{ phone: zainab.phone, names: ['Zainab Contoh'], orders: 1 }])
   }
-  const person = (await call('GET', `/api/v2/people/${zainab.phone}`)).body.data
+  const person = (await call(shop, 'GET', `/api/v2/people/${zainab.phone}`)).body.data
   expect(person).toMatchObject({
     names: ['Zainab Contoh'],
     wish: 'orders',
@@ -112,15 +115,15 @@ test('a customer is found by name and by number, and everything that is held is 
   expect(person.messages.map(({ body }: { body: string }) => body)).toEqual(
     expect.arrayContaining(['Hai Zainab Contoh', expect.stringContaining(zainab.number)]),
   )
-  expect((await call('GET', '/api/v2/people/60199999998')).body.code).toBe('not_found')
+  expect((await call(shop, 'GET', '/api/v2/people/60199999998')).body.code).toBe('not_found')
 })
 
-test('the export has everything of one customer and nothing of others', async () => {
-  const one = await customer('Yusof Contoh', 'YASMIN')
-  const other = await customer('Xavier Contoh', 'XANDRIA')
+test('the export has everything of one customer and nothing of others', async ({ shop }) => {
+  const one = await customer(shop, 'Yusof Contoh', 'YASMIN')
+  const other = await customer(shop, 'Xavier Contoh', 'XANDRIA')
   const answer = await shop.app.http.inject({
     url: `/api/v2/people/${one.phone}/export`,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${shop.token}` },
   })
   expect(answer.headers).toMatchObject({
     'content-type': 'application/zip',
@@ -157,55 +160,63 @@ test('the export has everything of one customer and nothing of others', async ()
       expect([name, text.includes(word)]).toEqual([name, false])
 })
 
-test('what is under way is not deleted, and says why', async () => {
-  const busy = await customer('Wahida Contoh', 'WANI')
-  await gone(busy)
-  const refused = await erase(busy)
+test('what is under way is not deleted, and says why', async ({ shop }) => {
+  const busy = await customer(shop, 'Wahida Contoh', 'WANI')
+  await gone(shop, busy)
+  const refused = await erase(shop, busy)
   expect([refused.status, refused.body.code]).toEqual([409, 'under_way'])
   expect(refused.body.error).toContain(`Order ${busy.number} is under way (New)`)
-  await moved(busy, 'cancelled')
-  await gone(busy)
-  await run(sql`update messages set status = 'sending', lease_until = now() + interval '1 minute',
-    lease_by = gen_random_uuid() where phone = ${busy.phone} and origin = 'call'`)
-  expect((await erase(busy)).body.error).toContain('being sent at this moment')
+  await moved(shop, busy, 'cancelled')
+  await gone(shop, busy)
+  await run(
+    shop,
+    sql`update messages set status = 'sending', lease_until = now() + interval '1 minute',
+    lease_by = gen_random_uuid() where phone = ${busy.phone} and origin = 'call'`,
+  )
+  expect((await erase(shop, busy)).body.error).toContain('being sent at this moment')
   const [held] = (
-    await run<{ n: number }>(sql`select count(*)::int as n from orders where nama = ${busy.name}`)
+    await run<{ n: number }>(shop, sql`select count(*)::int as n from orders where nama = ${busy.name}`)
   ).rows
   expect(held?.n).toBe(1)
 })
 
-test('after a deletion nothing in the whole database has the name or the number; amounts stay', async () => {
-  const gina = await customer('Vanitha Contoh', 'VIMALA')
-  const other = await customer('Umar Contoh', 'UMAIRAH')
-  await moved(gina, 'paid')
-  const { version } = (await call('GET', `/api/v2/orders/${gina.order}`)).body.data.order
-  const batch = await call('POST', '/api/v2/production/batches', {
+test('after a deletion nothing in the whole database has the name or the number; amounts stay', async ({
+  shop,
+}) => {
+  const gina = await customer(shop, 'Vanitha Contoh', 'VIMALA')
+  const other = await customer(shop, 'Umar Contoh', 'UMAIRAH')
+  await moved(shop, gina, 'paid')
+  const { version } = (await call(shop, 'GET', `/api/v2/orders/${gina.order}`)).body.data.order
+  const batch = await call(shop, 'POST', '/api/v2/production/batches', {
     orders: [{ id: gina.order, version }],
     request_id: 'a batch of one order',
   })
   expect([batch.status, batch.body.code]).toEqual([200, undefined])
-  for (const to of ['ready', 'posted']) await moved(gina, to)
-  await gone(gina)
-  const card = (await call('GET', `/api/v2/contacts/page?search=Vanitha`)).body.data.contacts[0]
-  await shop.call('DELETE', `/api/v2/contacts/${card.id}`, { token })
-  await call('POST', '/api/v2/gateway/test', { phone: gina.phone })
-  await run(sql`
+  for (const to of ['ready', 'posted']) await moved(shop, gina, to)
+  await gone(shop, gina)
+  const card = (await call(shop, 'GET', `/api/v2/contacts/page?search=Vanitha`)).body.data.contacts[0]
+  await shop.call('DELETE', `/api/v2/contacts/${card.id}`, { token: shop.token })
+  await call(shop, 'POST', '/api/v2/gateway/test', { phone: gina.phone })
+  await run(
+    shop,
+    sql`
     insert into jersey_rows (id, order_id, position, nama, size, bilangan, changed_by, changed_at)
-    values (gen_random_uuid(), 'SKJ6-G', 1, 'VANITHA CONTOH', 'M', '7', 'Admin', now())`)
-  await run(sql`insert into customers_wrote (phone, at) values (${gina.phone}, now())`)
-  await run(sql`update orders set quote_note = ${`Untuk ${gina.child}`} where number = ${gina.number}`)
+    values (gen_random_uuid(), 'SKJ6-G', 1, 'VANITHA CONTOH', 'M', '7', 'Admin', now())`,
+  )
+  await run(shop, sql`insert into customers_wrote (phone, at) values (${gina.phone}, now())`)
+  await run(shop, sql`update orders set quote_note = ${`Untuk ${gina.child}`} where number = ${gina.number}`)
   const words = [gina.name, gina.phone, gina.phone.slice(2), gina.child]
-  expect((await places(...words)).length).toBeGreaterThan(10)
+  expect((await places(shop, ...words)).length).toBeGreaterThan(10)
 
-  const { jerseys } = (await call('GET', `/api/v2/people/${gina.phone}`)).body.data
-  const deleted = await erase(gina, { jerseys: jerseys.map(({ id }: { id: string }) => id) })
+  const { jerseys } = (await call(shop, 'GET', `/api/v2/people/${gina.phone}`)).body.data
+  const deleted = await erase(shop, gina, { jerseys: jerseys.map(({ id }: { id: string }) => id) })
   expect([deleted.status, deleted.body.data]).toMatchObject([
     200,
     { orders: 1, contacts: 1, slips: 1, designs: 1 },
   ])
-  expect(await places(...words)).toEqual([])
+  expect(await places(shop, ...words)).toEqual([])
 
-  const { order, events } = (await call('GET', `/api/v2/orders/${gina.order}`)).body.data
+  const { order, events } = (await call(shop, 'GET', `/api/v2/orders/${gina.order}`)).body.data
   expect(order).toMatchObject({
     number: gina.number,
     total_sen: 2800,
@@ -214,26 +225,28 @@ test('after a deletion nothing in the whole database has the name or the number;
     designs: [],
   })
   expect(events[0]).toMatchObject({ action: 'forgot' })
-  const move = await call('POST', `/api/v2/orders/${gina.order}/move`, {
+  const move = await call(shop, 'POST', `/api/v2/orders/${gina.order}/move`, {
     version: order.version,
     to: 'ready',
   })
   expect(move.status).toBe(403)
-  const log = (await call('GET', '/api/v2/audit?search=deleted a person')).body.data.entries
+  const log = (await call(shop, 'GET', '/api/v2/audit?search=deleted a person')).body.data.entries
   expect(log[0]).toMatchObject({
     action: 'deleted a person’s data',
     subject: expect.stringContaining('1 order'),
   })
-  expect((await call('GET', `/api/v2/people/${gina.phone}`)).body.code).toBe('not_found')
-  expect((await call('GET', `/api/v2/people/${other.phone}`)).body.data.orders).toHaveLength(1)
-  expect((await call('GET', '/api/v2/scheduled-messages/status')).body.data.total).toBe(
-    Number((await run<{ n: string }>(sql`select count(*) as n from messages`)).rows[0]?.n),
+  expect((await call(shop, 'GET', `/api/v2/people/${gina.phone}`)).body.code).toBe('not_found')
+  expect((await call(shop, 'GET', `/api/v2/people/${other.phone}`)).body.data.orders).toHaveLength(1)
+  expect((await call(shop, 'GET', '/api/v2/scheduled-messages/status')).body.data.total).toBe(
+    Number((await run<{ n: string }>(shop, sql`select count(*) as n from messages`)).rows[0]?.n),
   )
 })
 
-test('what staff wrote for goods in words is handed out, and goes when the customer is forgotten; what they cost stays', async () => {
+test('what staff wrote for goods in words is handed out, and goes when the customer is forgotten; what they cost stays', async ({
+  shop,
+}) => {
   const phone = '60137799001'
-  const taken = await call('POST', '/api/v2/orders', {
+  const taken = await call(shop, 'POST', '/api/v2/orders', {
     request_id: 'goods in words of Rokiah',
     nama: 'Rokiah Contoh',
     phone,
@@ -252,13 +265,13 @@ test('what staff wrote for goods in words is handed out, and goes when the custo
   })
   expect([taken.status, taken.body.code]).toEqual([200, undefined])
   const order = `/api/v2/orders/${taken.body.data.id}`
-  const held = (await call('GET', `/api/v2/people/${phone}`)).body.data
+  const held = (await call(shop, 'GET', `/api/v2/people/${phone}`)).body.data
   expect(JSON.stringify(held.orders[0].goods)).toContain('Banner majlis Husna')
-  await run(sql`update orders set stage = 'handed_over' where phone = ${phone}`)
-  await gone({ phone })
-  expect((await call('POST', `/api/v2/people/${phone}/erase`, {})).status).toBe(200)
-  expect(await places('Banner majlis', 'Rokiah', 'HUSNA')).toEqual([])
-  const { goods, total_sen: total } = (await call('GET', order)).body.data.order
+  await run(shop, sql`update orders set stage = 'handed_over' where phone = ${phone}`)
+  await gone(shop, { phone })
+  expect((await call(shop, 'POST', `/api/v2/people/${phone}/erase`, {})).status).toBe(200)
+  expect(await places(shop, 'Banner majlis', 'Rokiah', 'HUSNA')).toEqual([])
+  const { goods, total_sen: total } = (await call(shop, 'GET', order)).body.data.order
   expect(total).toBe(6000)
   expect(goods.items).toMatchObject([
     { goods: { product: 'Iron-On Name Tag' } },
@@ -266,61 +279,30 @@ test('what staff wrote for goods in words is handed out, and goes when the custo
   ])
 })
 
-test('what staff wrote for goods of customers who were forgotten before goes with the update', async () => {
-  const taken = await call('POST', '/api/v2/orders', {
-    request_id: 'goods in words of Salmah',
-    nama: 'Salmah Contoh',
-    phone: '60137799002',
-    delivery_method: 'selfPickup',
-    address1: '',
-    address2: '',
-    postcode: '',
-    city: '',
-    state: '',
-    items: [
-      { kind: 'free', what: 'Kad jemputan Salmah', quantity: 1, each_sen: 1000 },
-      { kind: 'nametag', orders: [{ namaAnak: 'IMAN', warna: 'Red/White', bilangan: 1 }] },
-      { kind: 'free', what: 'Sampul Salmah', quantity: 1, each_sen: 500 },
-    ],
-    total_sen: 2500,
-  })
-  const order = `/api/v2/orders/${taken.body.data.id}`
-  await run(sql`update orders set anonymised_at = now() where phone = '60137799002'`)
-  const update = await readFile('migrations/0510-words-of-the-forgotten.sql', 'utf8')
-  for (const statement of update.split(';').filter((part) => part.includes('update')))
-    await run(sql.raw(statement))
-  const { goods } = (await call('GET', order)).body.data.order
-  expect(goods).toMatchObject({
-    product: '(removed), Iron-On Name Tag',
-    items: [
-      { goods: { product: '(removed)', each_sen: 1000 } },
-      { goods: { product: 'Iron-On Name Tag' } },
-      { goods: { product: '(removed)', each_sen: 500 } },
-    ],
-  })
+test('of what tax law no longer asks for nothing is kept', async ({ shop }) => {
+  const old = await customer(shop, 'Tan Contoh', 'TIARA')
+  await moved(shop, old, 'cancelled')
+  await gone(shop, old)
+  await run(
+    shop,
+    sql`update orders set placed_at = now() - interval '7 years 1 day' where number = ${old.number}`,
+  )
+  expect((await erase(shop, old)).status).toBe(200)
+  expect(await places(shop, old.number, old.name)).toEqual([])
 })
 
-test('of what tax law no longer asks for nothing is kept', async () => {
-  const old = await customer('Tan Contoh', 'TIARA')
-  await moved(old, 'cancelled')
-  await gone(old)
-  await run(sql`update orders set placed_at = now() - interval '7 years 1 day' where number = ${old.number}`)
-  expect((await erase(old)).status).toBe(200)
-  expect(await places(old.number, old.name)).toEqual([])
-})
-
-test('a correction reaches what is used from now on, with its history', async () => {
-  const wrong = await customer('Salah Contoh', 'SURAYA')
-  await gone(wrong)
+test('a correction reaches what is used from now on, with its history', async ({ shop }) => {
+  const wrong = await customer(shop, 'Salah Contoh', 'SURAYA')
+  await gone(shop, wrong)
   const later = await shop.create({ phone: wrong.phone, message: 'Esok' })
   const right = '60138880000'
-  const corrected = await call('PUT', `/api/v2/people/${wrong.phone}`, {
+  const corrected = await call(shop, 'PUT', `/api/v2/people/${wrong.phone}`, {
     name: 'Betul Contoh',
     new_phone: '013-888 0000',
     address: { address1: '1 Jalan Baru', address2: '', postcode: '81310', city: 'Johor Bahru' },
   })
   expect(corrected.body.data).toEqual({ phone: right, orders: 1, contacts: 1, messages: 1 })
-  const { order, events } = (await call('GET', `/api/v2/orders/${wrong.order}`)).body.data
+  const { order, events } = (await call(shop, 'GET', `/api/v2/orders/${wrong.order}`)).body.data
   expect(order).toMatchObject({
     nama: 'Betul Contoh',
     phone: right,
@@ -328,17 +310,19 @@ test('a correction reaches what is used from now on, with its history', async ()
   })
   expect(events[0].changes.map(({ what }: { what: string }) => what)).toEqual(['Name', 'Phone', 'Address'])
   expect((await shop.read(later.id)).phone).toBe(right)
-  expect((await call('GET', `/api/v2/people/${right}`)).body.data).toMatchObject({
+  expect((await call(shop, 'GET', `/api/v2/people/${right}`)).body.data).toMatchObject({
     wish: 'orders',
     contacts: [{ name: 'Betul Contoh', phone: right }],
   })
 })
 
-test('names on tags are corrected as long as nobody makes them; addresses in parts are shown to whoever corrects', async () => {
-  const typo = await customer('Ejaan Contoh', 'ALIYAA')
-  const held = async () => (await call('GET', `/api/v2/people/${typo.phone}`)).body.data.orders[0]
+test('names on tags are corrected as long as nobody makes them; addresses in parts are shown to whoever corrects', async ({
+  shop,
+}) => {
+  const typo = await customer(shop, 'Ejaan Contoh', 'ALIYAA')
+  const held = async () => (await call(shop, 'GET', `/api/v2/people/${typo.phone}`)).body.data.orders[0]
   const rename = (name: string, row = 0) =>
-    call('PUT', `/api/v2/people/${typo.phone}`, { tags: [{ order: typo.order, row, name }] })
+    call(shop, 'PUT', `/api/v2/people/${typo.phone}`, { tags: [{ order: typo.order, row, name }] })
   expect(await held()).toMatchObject({
     to_post: { address1: '9 Lorong ALIYAA', postcode: '81300', city: 'Skudai' },
     tags: ['ALIYAA'],
@@ -350,63 +334,87 @@ test('names on tags are corrected as long as nobody makes them; addresses in par
   ])
   expect((await rename('Aliya', 1)).body.code).toBe('tags_fixed')
   expect((await rename('aliya')).body.data).toMatchObject({ orders: 1, contacts: 0, messages: 0 })
-  const { order, events } = (await call('GET', `/api/v2/orders/${typo.order}`)).body.data
+  const { order, events } = (await call(shop, 'GET', `/api/v2/orders/${typo.order}`)).body.data
   expect(JSON.stringify(order)).toContain('"namaAnak":"ALIYA"')
   expect(events[0].changes).toEqual([{ what: 'Names on tags', from: 'ALIYAA', to: 'ALIYA' }])
-  await moved(typo, 'paid')
-  await moved(typo, 'in_production')
+  await moved(shop, typo, 'paid')
+  await moved(shop, typo, 'in_production')
   expect((await held()).tags).toBeNull()
   const late = await rename('Alia')
   expect([late.status, late.body.code]).toEqual([409, 'tags_fixed'])
   expect(late.body.error).toContain('is in In production')
 })
 
-test('deleting while the engine sends tears nothing: all of it or nothing', async () => {
-  const quick = await customer('Qistina Contoh', 'QALEESYA')
-  await moved(quick, 'cancelled')
+test('deleting while the engine sends tears nothing: all of it or nothing', async ({ shop }) => {
+  const quick = await customer(shop, 'Qistina Contoh', 'QALEESYA')
+  await moved(shop, quick, 'cancelled')
   await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       shop.create({ phone: quick.phone, message: `Hai ${at}`, scheduled_time: undefined }),
     ),
   )
   // Each try is refused, or takes all of it.
-  await expect.poll(async () => (await erase(quick)).status, { interval: 5 }).toBe(200)
-  expect(await places(quick.name, quick.phone)).toEqual([])
+  await expect.poll(async () => (await erase(shop, quick)).status, { interval: 5 }).toBe(200)
+  expect(await places(shop, quick.name, quick.phone)).toEqual([])
 })
 
-test('what the dry run counts is what the run deletes, and no more than the rules say', async () => {
-  const rules = { orders: null, messages: null, slips: null, designs: null, jerseys: null }
-  const set = (changed: object) => call('PUT', '/api/v2/retention', { ...rules, ...changed })
-  const foresee = async () => (await call('GET', '/api/v2/retention/foresee')).body.data.counts
-  expect((await call('GET', '/api/v2/retention')).body.data).toEqual({ ...rules, version: 0 })
-  const none = { orders: 0, messages: 0, slips: 0, designs: 0, jerseys: 0 }
+test('what the dry run counts is what the run deletes, and no more than the rules say', async ({ shop }) => {
+  const rules = { orders: null, messages: null, slips: null, originals: null, designs: null, jerseys: null }
+  const set = (changed: object) => call(shop, 'PUT', '/api/v2/retention', { ...rules, ...changed })
+  const foresee = async () => (await call(shop, 'GET', '/api/v2/retention/foresee')).body.data.counts
+  const first = { orders: 84, messages: 24, slips: 24, originals: 6, designs: 36, jerseys: 24 }
+  expect((await call(shop, 'GET', '/api/v2/retention')).body.data).toEqual({
+    ...first,
+    version: 0,
+    starts_at: null,
+  })
+  await set({})
+  const none = { orders: 0, messages: 0, slips: 0, originals: 0, designs: 0, jerseys: 0 }
   expect(await foresee()).toEqual(none)
 
   const [old, young, busy, slip] = [
-    await customer('Lama Contoh', 'LAMANYA'),
-    await customer('Muda Contoh', 'MUDANYA'),
-    await customer('Sibuk Contoh', 'SIBUKNYA'),
-    await customer('Resit Contoh', 'RESITNYA'),
+    await customer(shop, 'Lama Contoh', 'LAMANYA'),
+    await customer(shop, 'Muda Contoh', 'MUDANYA'),
+    await customer(shop, 'Sibuk Contoh', 'SIBUKNYA'),
+    await customer(shop, 'Resit Contoh', 'RESITNYA'),
   ]
-  for (const each of [old, young, slip]) await moved(each, 'cancelled')
-  for (const each of [old, young, busy, slip]) await gone(each)
+  for (const each of [old, young, slip]) await moved(shop, each, 'cancelled')
+  for (const each of [old, young, busy, slip]) await gone(shop, each)
   await run(
+    shop,
     sql`update orders set stage_since = now() - interval '400 days' where number in (${old.number}, ${busy.number})`,
   )
-  await run(sql`update messages set scheduled_at = now() - interval '100 days' where phone = ${old.phone}`)
-  await run(sql`update messages set scheduled_at = now() - interval '100 days', status = 'failed',
-    failure = 'delivery_unknown' where phone = ${young.phone} and origin = 'call'`)
-  await run(sql`update payment_slips set added_at = now() - interval '800 days'
-    where order_id in (select id from orders where number in (${slip.number}, ${busy.number}))`)
-  await run(sql`update order_designs set added_at = now() - interval '800 days'
-    where order_id in (select id from orders where number in (${slip.number}, ${busy.number}))`)
-  await run(sql`
+  await run(
+    shop,
+    sql`update messages set scheduled_at = now() - interval '100 days' where phone = ${old.phone}`,
+  )
+  await run(
+    shop,
+    sql`update messages set scheduled_at = now() - interval '100 days', status = 'failed',
+    failure = 'delivery_unknown' where phone = ${young.phone} and origin = 'call'`,
+  )
+  await run(
+    shop,
+    sql`update payment_slips set added_at = now() - interval '800 days'
+    where order_id in (select id from orders where number in (${slip.number}, ${busy.number}))`,
+  )
+  await run(
+    shop,
+    sql`update order_designs set added_at = now() - interval '800 days'
+    where order_id in (select id from orders where number in (${slip.number}, ${busy.number}))`,
+  )
+  await run(
+    shop,
+    sql`
     insert into jersey_rows (id, order_id, position, nama, size, bilangan, changed_by, changed_at)
     values (gen_random_uuid(), 'SKJ6-B', 1, 'LAMA', 'M', '7', 'Admin', now() - interval '4 years'),
-      (gen_random_uuid(), 'SKJ6-B', 2, 'MUDA', 'M', '8', 'Admin', now())`)
+      (gen_random_uuid(), 'SKJ6-B', 2, 'MUDA', 'M', '8', 'Admin', now())`,
+  )
 
   // Of a group order parents send slips of their own.
-  await run(sql`with made as (
+  await run(
+    shop,
+    sql`with made as (
       insert into order_groups (id, public_id, parents_key, stage, name, organiser, phone, items, expected,
         payer, delivery_method, closes_at, request_id, request_hash)
       select gen_random_uuid(), number, 'to ' || number, 'ordered', '3B', nama, phone, '[]', 2, 'parents',
@@ -418,33 +426,35 @@ test('what the dry run counts is what the run deletes, and no more than the rule
     ), sent as (
       insert into order_group_slips (child_id, type, bytes, added_at)
       select id, 'application/pdf', '%PDF-', now() - interval '800 days' from child
-    ) select from made`)
-  await run(sql`update orders set group_id = g.id from order_groups g where g.public_id = number`)
+    ) select from made`,
+  )
+  await run(shop, sql`update orders set group_id = g.id from order_groups g where g.public_id = number`)
 
   expect((await set({ orders: 5 })).status).toBe(400)
-  const typed = await call('GET', '/api/v2/retention/foresee?orders=12&slips=keep')
+  const typed = await call(shop, 'GET', '/api/v2/retention/foresee?orders=12&slips=keep')
   expect(typed.body.data.counts).toMatchObject({ orders: 1, messages: 0, jerseys: 0 })
-  expect((await call('GET', '/api/v2/retention/foresee?orders=5')).status).toBe(400)
+  expect((await call(shop, 'GET', '/api/v2/retention/foresee?orders=5')).status).toBe(400)
   expect(await foresee(), 'looking saves nothing').toEqual(none)
   expect((await set({ orders: 12, messages: 3, slips: 24, designs: 24, jerseys: 36 })).status).toBe(200)
   const counted = await foresee()
   expect(counted).toMatchObject({ orders: 1, slips: 4, designs: 2, jerseys: 1 })
   expect(counted.messages).toBeGreaterThanOrEqual(2)
-  const ran = (await call('POST', '/api/v2/retention/run')).body.data
+  const ran = (await call(shop, 'POST', '/api/v2/retention/run')).body.data
   expect(ran).toEqual({ counts: counted, more: false })
   expect(await foresee()).toEqual(none)
-  expect((await run(sql`select from order_group_slips`)).rows).toEqual([])
-  expect(await places(old.name, old.phone, old.child)).not.toContainEqual(
+  expect((await run(shop, sql`select from order_group_slips`)).rows).toEqual([])
+  expect(await places(shop, old.name, old.phone, old.child)).not.toContainEqual(
     expect.stringMatching(/orders|messages|slips|designs/),
   )
   for (const { number } of [young, busy]) {
-    const [left] = (await run<{ nama: string }>(sql`select nama from orders where number = ${number}`)).rows
+    const [left] = (await run<{ nama: string }>(shop, sql`select nama from orders where number = ${number}`))
+      .rows
     expect(left?.nama).not.toBe('(removed)')
   }
-  const undecided = await call('GET', '/api/v2/scheduled-messages/page?undecided=true')
+  const undecided = await call(shop, 'GET', '/api/v2/scheduled-messages/page?undecided=true')
   expect(undecided.body.data.messages).toHaveLength(1)
-  expect((await call('GET', '/api/v2/retention/foresee')).body.data.counts.orders).toBe(0)
-  const log = (await call('GET', '/api/v2/audit?search=long enough')).body.data.entries
+  expect((await call(shop, 'GET', '/api/v2/retention/foresee')).body.data.counts.orders).toBe(0)
+  const log = (await call(shop, 'GET', '/api/v2/audit?search=long enough')).body.data.entries
   expect(log[0].subject).toContain('1 order')
   await set({})
 })
@@ -452,16 +462,16 @@ test('what the dry run counts is what the run deletes, and no more than the rule
 /** As the outside list has it. */
 const listed = (name: string, phone: string) => ({ name, phone, sourceKey: `${phone} ${name}` })
 
-test('who was deleted does not come back with the next reading of the outside list', async () => {
+test('who was deleted does not come back with the next reading of the outside list', async ({ shop }) => {
   const list = [listed('Luar Contoh', '0198800001'), listed('Lain Contoh', '0198800002')]
   const names = async () => {
-    const { people } = (await call('GET', '/api/v2/people?search=01988000')).body.data
+    const { people } = (await call(shop, 'GET', '/api/v2/people?search=01988000')).body.data
     return people.flatMap((person: { names: string[] }) => person.names).sort()
   }
   await takeOverSource(shop.database.db, list)
   expect(await names()).toEqual(['Lain Contoh', 'Luar Contoh'])
-  expect((await call('POST', '/api/v2/people/60198800001/erase', {})).status).toBe(200)
+  expect((await call(shop, 'POST', '/api/v2/people/60198800001/erase', {})).status).toBe(200)
   await takeOverSource(shop.database.db, list)
   expect(await names()).toEqual(['Lain Contoh'])
-  expect(await places('Luar Contoh', '198800001')).toEqual([])
+  expect(await places(shop, 'Luar Contoh', '198800001')).toEqual([])
 })

@@ -1,38 +1,35 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { ListedJob } from '#core/production/production-job.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // What lies on no sheet: ordered from suppliers, or made by hand.
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp()
+const test = appTest()
+test.beforeAll(async ({ shop }) => {
   await shop.addUser('contributor')
-  token = await shop.signIn()
-  await described('Kain Rentang', {
+  await described(shop, 'Kain Rentang', {
     pricing: { by: 'area', unit: 'ft2', smallest: 0, tiers: [{ from: 1, sen: 250 }] },
     size: { unit: 'ft', least_mm: 300, most_mm: 6000 },
     made: 'outside',
     supplier: { name: 'Percetakan Besar', days: 3 },
   })
-  await described('Cap Getah', { pricing: { by: 'fixed', sen: 3500 }, most: 1, made: 'hand' })
-  await described('Pelekat Bulat', {
+  await described(shop, 'Cap Getah', { pricing: { by: 'fixed', sen: 3500 }, most: 1, made: 'hand' })
+  await described(shop, 'Pelekat Bulat', {
     pricing: { by: 'sheet', tiers: [{ from: 1, sen: 420 }] },
     size: { unit: 'mm', least_mm: 20, most_mm: 200 },
     made: 'sheet',
     material: 'PP Transparent',
   })
 })
-afterAll(() => shop.close())
 
-const get = (path: string) => shop.call('GET', path, { token })
-const post = (path: string, body: object) => shop.call('POST', path, { token, body })
+const get = (shop: SignedInApp, path: string) => shop.call('GET', path, { token: shop.token })
+const post = (shop: SignedInApp, path: string, body: object) =>
+  shop.call('POST', path, { token: shop.token, body })
 
-async function described(name: string, more: object): Promise<void> {
-  const categories = await get('/api/v2/products/categories')
+async function described(shop: SignedInApp, name: string, more: object): Promise<void> {
+  const categories = await get(shop, '/api/v2/products/categories')
   const asks = { design: false, names: false, notes: true }
-  const { status, body } = await post('/api/v2/products', {
+  const { status, body } = await post(shop, '/api/v2/products', {
     name,
     category_id: categories.body.data[0].id,
     flow: 'described',
@@ -55,41 +52,44 @@ const round = {
   job: { quantity: 500, size_mm: { width: 50, height: 50 } },
 }
 /** Placed by staff, and paid. */
-async function paid(...items: object[]): Promise<{ id: string; number: string }> {
+async function paid(shop: SignedInApp, ...items: object[]): Promise<{ id: string; number: string }> {
   const phone = `0138${String((phones += 1)).padStart(6, '0')}`
-  const { body } = await post('/api/basket/save-order', {
+  const { body } = await post(shop, '/api/basket/save-order', {
     nama: 'Puan Aminah',
     phone,
     deliveryMethod: 'selfPickup',
     items,
   })
-  const { order } = (await get(`/api/v2/orders/${body.id}`)).body.data
-  const moved = await post(`/api/v2/orders/${order.id}/move`, { version: order.version, to: 'paid' })
+  const { order } = (await get(shop, `/api/v2/orders/${body.id}`)).body.data
+  const moved = await post(shop, `/api/v2/orders/${order.id}/move`, { version: order.version, to: 'paid' })
   return moved.body.data.order
 }
-const stageOf = async ({ id }: { id: string }) =>
-  (await get(`/api/v2/orders/${id}`)).body.data.order.stage as string
-const jobsOf = async ({ id }: { id: string }): Promise<ListedJob[]> =>
-  (await get(`/api/v2/production/orders/${id}/jobs`)).body.data
-async function jobOf(order: { id: string }, product: string): Promise<ListedJob> {
-  const found = (await jobsOf(order)).findLast(({ goods }) => goods.product === product)
+const stageOf = async (shop: SignedInApp, { id }: { id: string }) =>
+  (await get(shop, `/api/v2/orders/${id}`)).body.data.order.stage as string
+const jobsOf = async (shop: SignedInApp, { id }: { id: string }): Promise<ListedJob[]> =>
+  (await get(shop, `/api/v2/production/orders/${id}/jobs`)).body.data
+async function jobOf(shop: SignedInApp, order: { id: string }, product: string): Promise<ListedJob> {
+  const found = (await jobsOf(shop, order)).findLast(({ goods }) => goods.product === product)
   if (!found) throw new Error(`${product} is no job`)
   return found
 }
-const open = async (way: string): Promise<ListedJob[]> =>
-  (await get(`/api/v2/production/jobs?way=${way}`)).body.data.jobs
+const open = async (shop: SignedInApp, way: string): Promise<ListedJob[]> =>
+  (await get(shop, `/api/v2/production/jobs?way=${way}`)).body.data.jobs
 const ref = ({ order, item, round: again, version }: ListedJob) => ({ order, item, round: again, version })
-const from = (jobs: ListedJob[], more: object = {}) =>
-  post('/api/v2/production/jobs/order', {
+const from = (shop: SignedInApp, jobs: ListedJob[], more: object = {}) =>
+  post(shop, '/api/v2/production/jobs/order', {
     jobs: jobs.map((job) => ({ ...ref(job), cost_sen: 9000 })),
     supplier: 'Percetakan Besar',
     ...more,
   })
-const finish = (...jobs: ListedJob[]) => post('/api/v2/production/jobs/done', { jobs: jobs.map(ref) })
+const finish = (shop: SignedInApp, ...jobs: ListedJob[]) =>
+  post(shop, '/api/v2/production/jobs/done', { jobs: jobs.map(ref) })
 
-test('PROD-02 what is made elsewhere is to be ordered, is ordered with number, day and cost, arrives, and its order is Ready', async () => {
-  const order = await paid(banner)
-  const waits = await jobOf(order, 'Kain Rentang')
+test('PROD-02 what is made elsewhere is to be ordered, is ordered with number, day and cost, arrives, and its order is Ready', async ({
+  shop,
+}) => {
+  const order = await paid(shop, banner)
+  const waits = await jobOf(shop, order, 'Kain Rentang')
   expect(waits).toMatchObject({
     state: 'to_do',
     supplier: 'Percetakan Besar',
@@ -97,93 +97,103 @@ test('PROD-02 what is made elsewhere is to be ordered, is ordered with number, d
     nama: 'Puan Aminah',
     goods: { quantity: 2, size_mm: { width: 914.4, height: 2438.4 }, notes: 'Mata ayam di empat penjuru' },
   })
-  expect((await open('outside')).map(({ number }) => number)).toContain(order.number)
-  expect((await open('hand')).map(({ number }) => number)).not.toContain(order.number)
+  expect((await open(shop, 'outside')).map(({ number }) => number)).toContain(order.number)
+  expect((await open(shop, 'hand')).map(({ number }) => number)).not.toContain(order.number)
 
   const said = { reference: 'INV-77', expected_on: '2026-12-01' }
-  const ordered = (await from([waits], said)).body.data.jobs[0]
+  const ordered = (await from(shop, [waits], said)).body.data.jobs[0]
   expect(ordered).toMatchObject({ state: 'ordered', ...said, cost_sen: 9000 })
-  expect(await stageOf(order)).toBe('in_production')
-  expect((await from([waits])).body.code).toBe('changed_meanwhile')
+  expect(await stageOf(shop, order)).toBe('in_production')
+  expect((await from(shop, [waits])).body.code).toBe('changed_meanwhile')
 
-  const { body } = await finish(ordered)
+  const { body } = await finish(shop, ordered)
   expect(body.data.ready).toEqual([order.number])
-  expect(await stageOf(order)).toBe('ready')
-  const { events } = (await get(`/api/v2/orders/${order.id}`)).body.data
+  expect(await stageOf(shop, order)).toBe('ready')
+  const { events } = (await get(shop, `/api/v2/orders/${order.id}`)).body.data
   expect(events.map(({ note }: { note: string }) => note)).toEqual(
     expect.arrayContaining(['Ordered from Percetakan Besar (INV-77): Kain Rentang', 'Arrived: Kain Rentang']),
   )
-  expect((await open('outside')).map(({ number }) => number)).not.toContain(order.number)
-  const { body: past } = await get('/api/v2/production/jobs?way=outside&done=true')
+  expect((await open(shop, 'outside')).map(({ number }) => number)).not.toContain(order.number)
+  const { body: past } = await get(shop, '/api/v2/production/jobs?way=outside&done=true')
   expect(past.data.jobs[0]).toMatchObject({ number: order.number, state: 'done' })
 })
 
-test('PROD-03 what is made by hand is ticked off; an order is Ready with the last of its goods, and by its batch where something lies on sheets', async () => {
-  const both = await paid(banner, stamp)
-  expect((await finish(await jobOf(both, 'Cap Getah'))).body.data.ready).toEqual([])
-  expect(await stageOf(both)).toBe('in_production')
-  expect((await finish(await jobOf(both, 'Kain Rentang'))).body.data.ready).toEqual([both.number])
+test('PROD-03 what is made by hand is ticked off; an order is Ready with the last of its goods, and by its batch where something lies on sheets', async ({
+  shop,
+}) => {
+  const both = await paid(shop, banner, stamp)
+  expect((await finish(shop, await jobOf(shop, both, 'Cap Getah'))).body.data.ready).toEqual([])
+  expect(await stageOf(shop, both)).toBe('in_production')
+  expect((await finish(shop, await jobOf(shop, both, 'Kain Rentang'))).body.data.ready).toEqual([both.number])
 
-  const mixed = await paid(stamp, round)
-  const { body } = await finish(await jobOf(mixed, 'Cap Getah'))
-  expect([body.data.ready, await stageOf(mixed)]).toEqual([[], 'in_production'])
-  const waiting = (await get('/api/v2/production/waiting')).body.data.orders
+  const mixed = await paid(shop, stamp, round)
+  const { body } = await finish(shop, await jobOf(shop, mixed, 'Cap Getah'))
+  expect([body.data.ready, await stageOf(shop, mixed)]).toEqual([[], 'in_production'])
+  const waiting = (await get(shop, '/api/v2/production/waiting')).body.data.orders
   expect(waiting.map(({ number }: { number: string }) => number)).toEqual([mixed.number])
 })
 
-test('PROD-04 a press too many is taken back, and what was spoiled is made again with its reason', async () => {
-  const order = await paid(banner)
-  await from([await jobOf(order, 'Kain Rentang')])
-  await finish(await jobOf(order, 'Kain Rentang'))
-  await post('/api/v2/production/jobs/reopen', { job: ref(await jobOf(order, 'Kain Rentang')) })
-  expect((await jobOf(order, 'Kain Rentang')).state).toBe('ordered')
-  expect(await stageOf(order)).toBe('in_production')
-  await post('/api/v2/production/jobs/reopen', { job: ref(await jobOf(order, 'Kain Rentang')) })
-  expect(await jobOf(order, 'Kain Rentang')).toMatchObject({ state: 'to_do', version: 0 })
+test('PROD-04 a press too many is taken back, and what was spoiled is made again with its reason', async ({
+  shop,
+}) => {
+  const order = await paid(shop, banner)
+  await from(shop, [await jobOf(shop, order, 'Kain Rentang')])
+  await finish(shop, await jobOf(shop, order, 'Kain Rentang'))
+  await post(shop, '/api/v2/production/jobs/reopen', { job: ref(await jobOf(shop, order, 'Kain Rentang')) })
+  expect((await jobOf(shop, order, 'Kain Rentang')).state).toBe('ordered')
+  expect(await stageOf(shop, order)).toBe('in_production')
+  await post(shop, '/api/v2/production/jobs/reopen', { job: ref(await jobOf(shop, order, 'Kain Rentang')) })
+  expect(await jobOf(shop, order, 'Kain Rentang')).toMatchObject({ state: 'to_do', version: 0 })
 
-  await finish(await jobOf(order, 'Kain Rentang'))
-  const first = await jobOf(order, 'Kain Rentang')
+  await finish(shop, await jobOf(shop, order, 'Kain Rentang'))
+  const first = await jobOf(shop, order, 'Kain Rentang')
   const again = { job: ref(first), quantity: 1, why: 'Koyak di tepi' }
-  expect((await post('/api/v2/production/jobs/again', again)).status).toBe(200)
-  expect(await stageOf(order)).toBe('in_production')
-  const [, second] = await jobsOf(order)
+  expect((await post(shop, '/api/v2/production/jobs/again', again)).status).toBe(200)
+  expect(await stageOf(shop, order)).toBe('in_production')
+  const [, second] = await jobsOf(shop, order)
   expect(second).toMatchObject({
     round: 1,
     state: 'to_do',
     again: { quantity: 1, why: 'Koyak di tepi' },
   })
-  expect((await finish(await jobOf(order, 'Kain Rentang'))).body.data.ready).toEqual([order.number])
+  expect((await finish(shop, await jobOf(shop, order, 'Kain Rentang'))).body.data.ready).toEqual([
+    order.number,
+  ])
 })
 
-test('PROD-04 of two who press at once the second is told; what is not paid is not made', async () => {
-  const order = await paid(stamp)
-  const job = await jobOf(order, 'Cap Getah')
-  const codes = await Promise.all([finish(job), finish(job)])
+test('PROD-04 of two who press at once the second is told; what is not paid is not made', async ({
+  shop,
+}) => {
+  const order = await paid(shop, stamp)
+  const job = await jobOf(shop, order, 'Cap Getah')
+  const codes = await Promise.all([finish(shop, job), finish(shop, job)])
   expect(codes.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
 
-  const { body } = await post('/api/basket/save-order', {
+  const { body } = await post(shop, '/api/basket/save-order', {
     nama: 'Encik Baru',
     phone: '0138999999',
     deliveryMethod: 'selfPickup',
     items: [stamp],
   })
-  const early = await jobOf({ id: body.id }, 'Cap Getah')
-  expect((await finish(early)).body.code).toBe('not_waiting')
+  const early = await jobOf(shop, { id: body.id }, 'Cap Getah')
+  expect((await finish(shop, early)).body.code).toBe('not_waiting')
 })
 
-test('PROD-05 described goods of a size lie on sheets: 500 round ones of 5 cm on 12 sheets of 45', async () => {
-  const order = await paid(round)
-  const { body } = await post('/api/v2/production/plan', { orders: [order.id] })
+test('PROD-05 described goods of a size lie on sheets: 500 round ones of 5 cm on 12 sheets of 45', async ({
+  shop,
+}) => {
+  const order = await paid(shop, round)
+  const { body } = await post(shop, '/api/v2/production/plan', { orders: [order.id] })
   expect(body.data.materials).toEqual([
     { material: 'PP Transparent', sheets: 12, orders: 1, amounts: { tags: 0, logos: 0, stickers: 540 } },
   ])
   expect(body.data.problems).toEqual([])
-  const { version } = (await get(`/api/v2/orders/${order.id}`)).body.data.order
-  const made = await post('/api/v2/production/batches', {
+  const { version } = (await get(shop, `/api/v2/orders/${order.id}`)).body.data.order
+  const made = await post(shop, '/api/v2/production/batches', {
     request_id: `round-${order.id}`,
     orders: [{ id: order.id, version }],
   })
   expect([made.status, made.body.error]).toEqual([200, undefined])
   expect(made.body.data.sheets).toMatchObject([{ material: 'PP Transparent', times: 12, wanted: 500 }])
-  expect(await stageOf(order)).toBe('in_production')
+  expect(await stageOf(shop, order)).toBe('in_production')
 })

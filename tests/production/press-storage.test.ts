@@ -1,45 +1,41 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { readEnv } from '#server/env.ts'
-import { s3Key, startS3, type FakeS3 } from '../fakes/s3.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { s3Key, startS3 } from '../fakes/s3.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // A batch for a press that reads its files from storage, not from a folder of this machine.
 
-let s3: FakeS3
-let shop: TestApp
-let token: string
-const settings = () => ({
+const s3 = await startS3()
+afterAll(() => s3.close())
+const settings = {
   HOT_FOLDER_S3_URL: s3.url,
   HOT_FOLDER_S3_REGION: 'auto',
   HOT_FOLDER_S3_PREFIX: 'press/',
   HOT_FOLDER_S3_KEY_ID: s3Key.id,
   HOT_FOLDER_S3_SECRET: s3Key.secret,
-})
-beforeAll(async () => {
-  s3 = await startS3()
-  shop = await testApp(settings())
-  token = await shop.signIn()
-})
-afterAll(async () => {
-  await shop.close()
-  await s3.close()
-})
-const post = (path: string, body: object = {}) => shop.call('POST', path, { token, body })
+}
+const test = appTest({ env: settings })
+const post = (shop: SignedInApp, path: string, body: object = {}) =>
+  shop.call('POST', path, { token: shop.token, body })
 
-test('FILE-10 a batch is written to storage that the press reads, each file whole or not there; what went wrong is said', async () => {
-  const { body: order } = await post('/api/iron-on/save-order', {
+test('FILE-10 a batch is written to storage that the press reads, each file whole or not there; what went wrong is said', async ({
+  shop,
+}) => {
+  const { body: order } = await post(shop, '/api/iron-on/save-order', {
     nama: 'Puan Kelas',
     phone: '0137000001',
     deliveryMethod: 'selfPickup',
     orders: [{ namaAnak: 'ALI', warna: 'Red/White', bilangan: 1 }],
   })
-  const { body: moved } = await post(`/api/v2/orders/${order.id}/move`, { version: 1, to: 'paid' })
+  const { body: moved } = await post(shop, `/api/v2/orders/${order.id}/move`, { version: 1, to: 'paid' })
   const { id, version } = moved.data.order
   const orders = [{ id, version }]
-  const made = await post('/api/v2/production/batches', { request_id: crypto.randomUUID(), orders })
+  const made = await post(shop, '/api/v2/production/batches', { request_id: crypto.randomUUID(), orders })
   const { batch } = made.body.data
-  const write = () => post(`/api/v2/production/batches/${batch.id}/hot-folder`)
-  expect((await shop.call('GET', '/api/v2/production/hot-folder', { token })).body.data.there).toBe(true)
+  const write = () => post(shop, `/api/v2/production/batches/${batch.id}/hot-folder`)
+  expect(
+    (await shop.call('GET', '/api/v2/production/hot-folder', { token: shop.token })).body.data.there,
+  ).toBe(true)
 
   s3.behave('refuses')
   const refused = await write()
@@ -65,5 +61,5 @@ test('FILE-10 a batch is written to storage that the press reads, each file whol
 
 test('FILE-10 storage of the press is set up whole, and not beside a folder', () => {
   expect(() => readEnv({ HOT_FOLDER_S3_URL: 'https://s3.example/kedai' })).toThrow(/must be set together/)
-  expect(() => readEnv({ ...settings(), HOT_FOLDER: '/srv/press' })).toThrow(/only one can be set/)
+  expect(() => readEnv({ ...settings, HOT_FOLDER: '/srv/press' })).toThrow(/only one can be set/)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Batch, BatchDetails } from '#core/production/batch-details.ts'
 import type { PrintProblem, WaitingOrder } from '#core/production/production.ts'
 import type { OpenJob } from '#core/production/day-list.ts'
@@ -8,18 +8,9 @@ import { shopDayOf } from '#core/shared/shop-time.ts'
 import { daysAfter } from '#core/shared/shop-weeks.ts'
 import { pdfPages } from '../support/pdf.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-let shop: TestApp
-let token: string
-let admin: string
-beforeAll(async () => {
-  shop = await testApp()
-  await shop.addUser('contributor')
-  token = await shop.signIn('contributor')
-  admin = await shop.signIn()
-})
-afterAll(() => shop.close())
+const test = appTest({ as: 'contributor' })
 
 interface Desk {
   id: string
@@ -29,73 +20,79 @@ interface Desk {
   design_missing?: boolean
 }
 let phones = 0
-const get = (path: string) => shop.call('GET', path, { token })
-const post = (path: string, body: object) => shop.call('POST', path, { token, body })
-const orderOf = async (id: string): Promise<Desk> => (await get(`/api/v2/orders/${id}`)).body.data.order
+const get = (shop: SignedInApp, path: string) => shop.call('GET', path, { token: shop.token })
+const post = (shop: SignedInApp, path: string, body: object) =>
+  shop.call('POST', path, { token: shop.token, body })
+const orderOf = async (shop: SignedInApp, id: string): Promise<Desk> =>
+  (await get(shop, `/api/v2/orders/${id}`)).body.data.order
 
 /** Placed by staff, so without limits. */
-async function placed(path: string, goods: object): Promise<Desk> {
+async function placed(shop: SignedInApp, path: string, goods: object): Promise<Desk> {
   const phone = `0137${String((phones += 1)).padStart(6, '0')}`
   const customer = { nama: 'Puan Kelas', phone, deliveryMethod: 'selfPickup' }
-  const { body } = await post(path, { ...customer, ...goods })
-  return orderOf(body.id)
+  const { body } = await post(shop, path, { ...customer, ...goods })
+  return orderOf(shop, body.id)
 }
-async function paid(path: string, goods: object): Promise<Desk> {
-  const { id, version } = await placed(path, goods)
-  const { body: moved } = await post(`/api/v2/orders/${id}/move`, { version, to: 'paid' })
+async function paid(shop: SignedInApp, path: string, goods: object): Promise<Desk> {
+  const { id, version } = await placed(shop, path, goods)
+  const { body: moved } = await post(shop, `/api/v2/orders/${id}/move`, { version, to: 'paid' })
   return moved.data.order
 }
 const named = (names: string[], bilangan: number) => ({
   orders: names.map((namaAnak) => ({ namaAnak, warna: 'Red/White', bilangan })),
 })
-const tags = (names: string[], bilangan = 1) => paid('/api/iron-on/save-order', named(names, bilangan))
-const unpaid = (names: string[]) => placed('/api/iron-on/save-order', named(names, 1))
-const logos = () =>
-  paid('/api/iron-on-logo/save-order', {
+const tags = (shop: SignedInApp, names: string[], bilangan = 1) =>
+  paid(shop, '/api/iron-on/save-order', named(names, bilangan))
+const unpaid = (shop: SignedInApp, names: string[]) =>
+  placed(shop, '/api/iron-on/save-order', named(names, 1))
+const logos = (shop: SignedInApp) =>
+  paid(shop, '/api/iron-on-logo/save-order', {
     orders: [{ namaSekolah: 'Tadika Contoh Ceria', bilangan: 2 }],
   })
 /** Whose design came over WhatsApp. */
-async function stickers(): Promise<Desk> {
-  const { id } = await blindStickers()
-  await post(`/api/v2/orders/${id}/design`, { came: true })
-  return orderOf(id)
+async function stickers(shop: SignedInApp): Promise<Desk> {
+  const { id } = await blindStickers(shop)
+  await post(shop, `/api/v2/orders/${id}/design`, { came: true })
+  return orderOf(shop, id)
 }
 type PlannedOrder = { number: string; design_missing: boolean }
-const blindStickers = () => paid('/api/sticker-print/save-order', stickerOrder())
+const blindStickers = (shop: SignedInApp) => paid(shop, '/api/sticker-print/save-order', stickerOrder())
 
 const seen = (orders: Desk[]) => orders.map(({ id, version }) => ({ id, version }))
-const make = (orders: Desk[], request_id = randomUUID()) =>
-  post('/api/v2/production/batches', { request_id, orders: seen(orders) })
-async function made(orders: Desk[]): Promise<BatchDetails> {
-  const { status, body } = await make(orders)
+const make = (shop: SignedInApp, orders: Desk[], request_id = randomUUID()) =>
+  post(shop, '/api/v2/production/batches', { request_id, orders: seen(orders) })
+async function made(shop: SignedInApp, orders: Desk[]): Promise<BatchDetails> {
+  const { status, body } = await make(shop, orders)
   expect([status, body.error]).toEqual([200, undefined])
   return body.data
 }
-const change = ({ batch }: BatchDetails, what: string, body: object) =>
-  post(`/api/v2/production/batches/${batch.id}/${what}`, { version: batch.version, ...body })
+const change = (shop: SignedInApp, { batch }: BatchDetails, what: string, body: object) =>
+  post(shop, `/api/v2/production/batches/${batch.id}/${what}`, { version: batch.version, ...body })
 
 /** How often each copy of each piece lies on the sheets of a batch. */
-async function placings(id: string): Promise<Map<string, number>> {
+async function placings(shop: SignedInApp, id: string): Promise<Map<string, number>> {
   const { rows } = await shop.database.db.execute<{ key: string; copy: number; times: number }>(sql`
     select piece ->> 'key' as key, (piece ->> 'copy')::int as copy, count(*)::int as times
     from production_sheets, jsonb_array_elements(placed) as piece where batch_id = ${id} group by 1, 2`)
   return new Map(rows.map(({ key, copy, times }) => [`${key} ${copy}`, times]))
 }
 
-test('a batch is what was planned: each tag once, its orders in production, stickers on full sheets of their own', async () => {
-  const orders = [await tags(['Siti', 'Ali bin Abu'], 2), await logos(), await stickers()]
+test('a batch is what was planned: each tag once, its orders in production, stickers on full sheets of their own', async ({
+  shop,
+}) => {
+  const orders = [await tags(shop, ['Siti', 'Ali bin Abu'], 2), await logos(shop), await stickers(shop)]
   const ids = orders.map(({ id }) => id)
-  const waits = (await get('/api/v2/production/waiting')).body.data.orders
+  const waits = (await get(shop, '/api/v2/production/waiting')).body.data.orders
   expect(waits.map(({ number }: Desk) => number)).toEqual(orders.map(({ number }) => number))
   expect(waits[0]).toMatchObject({ materials: ['DTF film'], amounts: { tags: 28 }, sheets: 1, problems: [] })
 
-  const { body: plan } = await post('/api/v2/production/plan', { orders: ids })
+  const { body: plan } = await post(shop, '/api/v2/production/plan', { orders: ids })
   expect(plan.data.problems.filter(({ prevents }: PrintProblem) => prevents)).toEqual([])
   expect(plan.data.materials).toEqual([
     { material: 'DTF film', sheets: 1, orders: 2, amounts: { tags: 28, logos: 6, stickers: 0 } },
     { material: 'Sticker paper', sheets: 36, orders: 1, amounts: { tags: 0, logos: 0, stickers: 1008 } },
   ])
-  const batch = await made(orders)
+  const batch = await made(shop, orders)
   expect(batch.batch.materials).toEqual(plan.data.materials)
   expect(batch.batch.stages).toEqual({ in_production: 3 })
   expect(batch.sheets.map(({ material, times }) => [material, times])).toEqual([
@@ -104,7 +101,7 @@ test('a batch is what was planned: each tag once, its orders in production, stic
   ])
   expect(batch.orders.at(-1)?.pieces).toMatchObject([{ times: 36, copies: 28, wanted: 1000 }])
   expect(batch.sheets[1]?.wanted).toBe(1000)
-  const sheet = (await get(`/api/v2/production/batches/${batch.batch.id}/sheets/2`)).body.data
+  const sheet = (await get(shop, `/api/v2/production/batches/${batch.batch.id}/sheets/2`)).body.data
   expect(sheet.captions.map(({ text }: { text: string }) => text)).toEqual([
     expect.stringMatching(
       new RegExp(
@@ -112,24 +109,26 @@ test('a batch is what was planned: each tag once, its orders in production, stic
       ),
     ),
   ])
-  const placed = await placings(batch.batch.id)
+  const placed = await placings(shop, batch.batch.id)
   expect(placed.size).toBe(28 + 6 + 28)
   expect([...placed.values()].every((times) => times === 1)).toBe(true)
-  const events = (await get(`/api/v2/orders/${ids[0]}`)).body.data.events
+  const events = (await get(shop, `/api/v2/orders/${ids[0]}`)).body.data.events
   expect(events[0]).toMatchObject({
     action: 'moved',
     to: 'in_production',
     note: `Batch ${batch.batch.number}`,
   })
-  expect((await get('/api/v2/production/waiting')).body.data.orders).toEqual([])
+  expect((await get(shop, '/api/v2/production/waiting')).body.data.orders).toEqual([])
   expect(batch.orders[0]?.pieces[1]).toMatchObject({ label: 'ALI BIN ABU', note: 'Red/White', sheets: [1] })
 })
 
-test('ORD-04 stickers without a design come into a batch only where somebody says so, and stay marked until it is there', async () => {
-  const [blind, tag] = [await blindStickers(), await tags(['Buta'])]
-  const [first] = (await get('/api/v2/production/waiting')).body.data.orders as WaitingOrder[]
+test('ORD-04 stickers without a design come into a batch only where somebody says so, and stay marked until it is there', async ({
+  shop,
+}) => {
+  const [blind, tag] = [await blindStickers(shop), await tags(shop, ['Buta'])]
+  const [first] = (await get(shop, '/api/v2/production/waiting')).body.data.orders as WaitingOrder[]
   expect(first?.problems).toEqual([{ what: 'Its design is missing.', prevents: false }])
-  const plan = (await post('/api/v2/production/plan', { orders: [blind.id, tag.id] })).body.data
+  const plan = (await post(shop, '/api/v2/production/plan', { orders: [blind.id, tag.id] })).body.data
   const missing = plan.orders.map(({ number, design_missing }: PlannedOrder) => [number, design_missing])
   expect(new Map(missing)).toEqual(
     new Map([
@@ -137,54 +136,57 @@ test('ORD-04 stickers without a design come into a batch only where somebody say
       [tag.number, false],
     ]),
   )
-  const refused = await make([blind, tag])
+  const refused = await make(shop, [blind, tag])
   expect([refused.status, refused.body.code]).toEqual([409, 'design_missing'])
   expect(refused.body.error).toContain(`The design is missing of ${blind.number}.`)
-  expect((await orderOf(tag.id)).stage, 'nothing is moved').toBe('paid')
+  expect((await orderOf(shop, tag.id)).stage, 'nothing is moved').toBe('paid')
 
-  const { body } = await post('/api/v2/production/batches', {
+  const { body } = await post(shop, '/api/v2/production/batches', {
     request_id: randomUUID(),
     orders: seen([blind, tag]),
     without_design: [blind.id],
   })
   expect(body.data.batch.stages).toEqual({ in_production: 2 })
   const marked = async () => {
-    const { orders } = (await get('/api/v2/orders?design_missing=true')).body.data
+    const { orders } = (await get(shop, '/api/v2/orders?design_missing=true')).body.data
     return orders.map(({ number }: Desk) => number).includes(blind.number)
   }
   for (const to of ['ready', 'in_production']) {
-    const { version } = await orderOf(blind.id)
-    expect((await post(`/api/v2/orders/${blind.id}/move`, { version, to })).status).toBe(200)
-    expect([await marked(), (await orderOf(blind.id)).design_missing]).toEqual([true, true])
+    const { version } = await orderOf(shop, blind.id)
+    expect((await post(shop, `/api/v2/orders/${blind.id}/move`, { version, to })).status).toBe(200)
+    expect([await marked(), (await orderOf(shop, blind.id)).design_missing]).toEqual([true, true])
   }
-  await post(`/api/v2/orders/${blind.id}/design`, { came: true })
-  expect([await marked(), (await orderOf(blind.id)).design_missing]).toEqual([false, false])
+  await post(shop, `/api/v2/orders/${blind.id}/design`, { came: true })
+  expect([await marked(), (await orderOf(shop, blind.id)).design_missing]).toEqual([false, false])
 })
 
-test('what can’t be printed is said before, and is in no batch', async () => {
-  const [good, bad] = [await tags(['Aminah']), await tags(['Bakar'])]
+test('what can’t be printed is said before, and is in no batch', async ({ shop }) => {
+  const [good, bad] = [await tags(shop, ['Aminah']), await tags(shop, ['Bakar'])]
   await shop.database.db.execute(
-    sql`update orders set goods = jsonb_set(goods, '{rows,0,warna}', '"Pink/Mint"') where public_id = ${bad.id}`,
+    sql`update order_items set options = jsonb_set(options, '{rows,0,warna}', '"Pink/Mint"')
+      from orders where id = order_id and public_id = ${bad.id}`,
   )
-  const { body } = await post('/api/v2/production/plan', {})
+  const { body } = await post(shop, '/api/v2/production/plan', {})
   expect(body.data.orders).toMatchObject([{ number: good.number }])
   expect(body.data.problems).toMatchObject([{ number: bad.number, prevents: true }])
-  const refused = await make([good, bad])
+  const refused = await make(shop, [good, bad])
   expect([refused.status, refused.body.code]).toEqual([422, 'not_printable'])
   expect(refused.body.error).toContain(bad.number)
-  expect((await orderOf(good.id)).stage).toBe('paid')
-  await post(`/api/v2/orders/${bad.id}/move`, { version: bad.version, to: 'cancelled' })
-  await made([good])
+  expect((await orderOf(shop, good.id)).stage).toBe('paid')
+  await post(shop, `/api/v2/orders/${bad.id}/move`, { version: bad.version, to: 'cancelled' })
+  await made(shop, [good])
 })
 
-test('two who press at once for the same orders: one batch, no tag twice, the other is told who was quicker', async () => {
-  const orders = await Promise.all(['Satu', 'Dua', 'Tiga', 'Empat'].map((name) => tags([name])))
+test('two who press at once for the same orders: one batch, no tag twice, the other is told who was quicker', async ({
+  shop,
+}) => {
+  const orders = await Promise.all(['Satu', 'Dua', 'Tiga', 'Empat'].map((name) => tags(shop, [name])))
   const [one, two, three, four] = orders as [Desk, Desk, Desk, Desk]
   const tries = await Promise.all([
-    make([one, two, three]),
-    make([three, two, four]),
-    make([four, three, one]),
-    make([two, one]),
+    make(shop, [one, two, three]),
+    make(shop, [three, two, four]),
+    make(shop, [four, three, one]),
+    make(shop, [two, one]),
   ])
   const held = tries.filter(({ status }) => status === 200)
   expect(held).toHaveLength(1)
@@ -197,9 +199,13 @@ test('two who press at once for the same orders: one batch, no tag twice, the ot
       (${one.number}, ${two.number}, ${three.number}, ${four.number})`)
   expect(rows[0]?.pieces).toBe(held[0]?.body.data.orders.length)
 
-  const fresh = await tags(['Lima'])
+  const fresh = await tags(shop, ['Lima'])
   const request = randomUUID()
-  const same = await Promise.all([make([fresh], request), make([fresh], request), make([fresh], request)])
+  const same = await Promise.all([
+    make(shop, [fresh], request),
+    make(shop, [fresh], request),
+    make(shop, [fresh], request),
+  ])
   expect(new Set(same.map(({ body }) => body.data.batch.id)).size, 'one button, pressed thrice').toBe(1)
   const again = sql`insert into production_pieces select ${same[0]?.body.data.batch.id}::uuid, 9, order_id,
     order_number, line, material, width_mm, height_mm, copies, times, art, true from production_pieces
@@ -209,19 +215,21 @@ test('two who press at once for the same orders: one batch, no tag twice, the ot
   })
 })
 
-test('batching, editing and moving the same orders at once: of each order one holds, nothing is overwritten unseen', async () => {
+test('batching, editing and moving the same orders at once: of each order one holds, nothing is overwritten unseen', async ({
+  shop,
+}) => {
   for (let round = 0; round < 4; round += 1) {
-    const [mine, other] = [await tags(['Kelas']), await tags(['Kelas'])]
+    const [mine, other] = [await tags(shop, ['Kelas']), await tags(shop, ['Kelas'])]
     const note = 'Kelas 2 Melur'
     const [batched, cancelled, edited] = await Promise.all([
-      make([mine, other]),
-      post(`/api/v2/orders/${mine.id}/move`, { version: mine.version, to: 'cancelled' }),
+      make(shop, [mine, other]),
+      post(shop, `/api/v2/orders/${mine.id}/move`, { version: mine.version, to: 'cancelled' }),
       shop.call('PUT', `/api/v2/orders/${other.id}`, {
-        token,
-        body: { ...(await edit(other)), nama: note },
+        token: shop.token,
+        body: { ...(await edit(shop, other)), nama: note },
       }),
     ])
-    const after = [await orderOf(mine.id), await orderOf(other.id)]
+    const after = [await orderOf(shop, mine.id), await orderOf(shop, other.id)]
     if (batched.status === 200) {
       expect([cancelled.status, edited.status]).toEqual([409, 409])
       expect(after.map(({ stage }) => stage)).toEqual(['in_production', 'in_production'])
@@ -232,49 +240,54 @@ test('batching, editing and moving the same orders at once: of each order one ho
       expect(held.some(Boolean)).toBe(true)
     }
     if (after[1]?.stage === 'paid')
-      await post(`/api/v2/orders/${other.id}/move`, { version: after[1].version, to: 'cancelled' })
+      await post(shop, `/api/v2/orders/${other.id}/move`, { version: after[1].version, to: 'cancelled' })
     if (after[0]?.stage === 'paid')
-      await post(`/api/v2/orders/${mine.id}/move`, { version: after[0].version, to: 'cancelled' })
+      await post(shop, `/api/v2/orders/${mine.id}/move`, { version: after[0].version, to: 'cancelled' })
   }
 })
-const edit = async ({ id }: Desk) => {
-  const order = (await get(`/api/v2/orders/${id}`)).body.data.order
+const edit = async (shop: SignedInApp, { id }: Desk) => {
+  const order = (await get(shop, `/api/v2/orders/${id}`)).body.data.order
   const { version, nama, phone, delivery_method, address } = order
   return { version, nama, phone, delivery_method, ...address, tracking: '', quantities: [1] }
 }
 
-test('a batch is taken back whole or in part, unless something of it was printed or made; its tags are free again', async () => {
-  const orders = [await tags(['Pagi']), await tags(['Petang']), await tags(['Malam'])]
+test('a batch is taken back whole or in part, unless something of it was printed or made; its tags are free again', async ({
+  shop,
+}) => {
+  const orders = [await tags(shop, ['Pagi']), await tags(shop, ['Petang']), await tags(shop, ['Malam'])]
   const [first, second] = orders as [Desk, Desk, Desk]
-  const batch = await made(orders)
-  const ready = await orderOf(first.id)
-  const { body: readied } = await post(`/api/v2/orders/${first.id}/move`, {
+  const batch = await made(shop, orders)
+  const ready = await orderOf(shop, first.id)
+  const { body: readied } = await post(shop, `/api/v2/orders/${first.id}/move`, {
     version: ready.version,
     to: 'ready',
   })
-  const refused = await change(batch, 'undo', {})
+  const refused = await change(shop, batch, 'undo', {})
   expect([refused.status, refused.body.code]).toEqual([409, 'gone_further'])
   expect(refused.body.error).toContain(`${first.number} (in Ready)`)
 
-  const part = await change(batch, 'undo', { orders: [second.id] })
+  const part = await change(shop, batch, 'undo', { orders: [second.id] })
   expect(part.body.data.batch.undone).toBeNull()
   expect(part.body.data.events[0]).toMatchObject({ action: 'took out', note: second.number })
   expect(part.body.data.batch.materials[0].amounts.tags).toBe(14)
-  expect((await orderOf(second.id)).stage).toBe('paid')
-  expect((await change(batch, 'undo', {})).body.code, 'seen before the part was taken out').toBe(
+  expect((await orderOf(shop, second.id)).stage).toBe('paid')
+  expect((await change(shop, batch, 'undo', {})).body.code, 'seen before the part was taken out').toBe(
     'changed_meanwhile',
   )
-  const rebatched = await made([await orderOf(second.id)])
+  const rebatched = await made(shop, [await orderOf(shop, second.id)])
 
-  await post(`/api/v2/orders/${first.id}/move`, { version: readied.data.order.version, to: 'in_production' })
-  const printed = await change(part.body.data, 'mark', { step: 'printed', done: true })
+  await post(shop, `/api/v2/orders/${first.id}/move`, {
+    version: readied.data.order.version,
+    to: 'in_production',
+  })
+  const printed = await change(shop, part.body.data, 'mark', { step: 'printed', done: true })
   expect(printed.body.data.batch.steps.printed.by).toBe('contributor')
-  expect((await change(printed.body.data, 'undo', {})).body.code).toBe('printed')
-  const unprinted = await change(printed.body.data, 'mark', { step: 'printed', done: false })
-  const undone = await change(unprinted.body.data, 'undo', {})
+  expect((await change(shop, printed.body.data, 'undo', {})).body.code).toBe('printed')
+  const unprinted = await change(shop, printed.body.data, 'mark', { step: 'printed', done: false })
+  const undone = await change(shop, unprinted.body.data, 'undo', {})
   expect(undone.body.data.batch.undone.by).toBe('contributor')
-  expect((await orderOf(first.id)).stage).toBe('paid')
-  expect((await orderOf(second.id)).stage, 'it is the other batch’s now').toBe('in_production')
+  expect((await orderOf(shop, first.id)).stage).toBe('paid')
+  expect((await orderOf(shop, second.id)).stage, 'it is the other batch’s now').toBe('in_production')
   expect(undone.body.data.events.map(({ action }: { action: string }) => action)).toEqual([
     'undone',
     'not done',
@@ -283,33 +296,38 @@ test('a batch is taken back whole or in part, unless something of it was printed
     'made',
   ])
   const path = `/api/v2/audit?action=took+back+a+batch&search=batch+${batch.batch.number}`
-  const [taken] = (await shop.call('GET', path, { token: admin })).body.data.entries
+  const [taken] = (await shop.call('GET', path, { token: shop.ownerToken })).body.data.entries
   expect(taken).toMatchObject({ actor: 'contributor', batch: batch.batch.id, order: null })
-  expect((await change(undone.body.data, 'undo', {})).body.code).toBe('undone')
-  expect((await get(`/api/v2/production/orders/${second.id}/batches`)).body.data).toMatchObject([
+  expect((await change(shop, undone.body.data, 'undo', {})).body.code).toBe('undone')
+  expect((await get(shop, `/api/v2/production/orders/${second.id}/batches`)).body.data).toMatchObject([
     { id: rebatched.batch.id, undone: false },
     { id: batch.batch.id, undone: true },
   ])
-  expect((await change(rebatched, 'undo', {})).status).toBe(200)
-  await made([await orderOf(first.id)])
+  expect((await change(shop, rebatched, 'undo', {})).status).toBe(200)
+  await made(shop, [await orderOf(shop, first.id)])
 })
 
 /** What Activity says, in words. */
-async function activity(query: string): Promise<string[]> {
-  const found = await shop.call('GET', `/api/v2/audit?${query}`, { token: admin })
+async function activity(shop: SignedInApp, query: string): Promise<string[]> {
+  const found = await shop.call('GET', `/api/v2/audit?${query}`, { token: shop.ownerToken })
   return found.body.data.entries.map(({ action, subject }: Record<string, string>) => `${action} ${subject}`)
 }
 
-test('one piece, or all of an order, is printed again as a small batch that says who and why', async () => {
-  const order = await tags(['Hilang', 'Ada'])
-  const batch = await made([order])
+test('one piece, or all of an order, is printed again as a small batch that says who and why', async ({
+  shop,
+}) => {
+  const order = await tags(shop, ['Hilang', 'Ada'])
+  const batch = await made(shop, [order])
   const asked = {
     request_id: randomUUID(),
     order: order.number,
     piece: { key: `${order.number}/1`, copies: 2 },
     why: 'Smudged',
   }
-  const [one, same] = await Promise.all([change(batch, 'reprint', asked), change(batch, 'reprint', asked)])
+  const [one, same] = await Promise.all([
+    change(shop, batch, 'reprint', asked),
+    change(shop, batch, 'reprint', asked),
+  ])
   expect(one.body.data.batch.id).toBe(same.body.data.batch.id)
   expect(one.body.data).toMatchObject({
     batch: {
@@ -320,35 +338,45 @@ test('one piece, or all of an order, is printed again as a small batch that says
     },
     orders: [{ number: order.number, pieces: [{ label: 'HILANG', copies: 2 }] }],
   })
-  const all = await change(batch, 'reprint', { request_id: randomUUID(), order: order.number, why: 'Lost' })
+  const all = await change(shop, batch, 'reprint', {
+    request_id: randomUUID(),
+    order: order.number,
+    why: 'Lost',
+  })
   const { number } = one.body.data.batch
-  expect(await activity(`search=batch+${batch.batch.number}`)).toEqual(
+  expect(await activity(shop, `search=batch+${batch.batch.number}`)).toEqual(
     expect.arrayContaining([
       `printed again batch ${batch.batch.number}: Batch ${number}: 2 × ${order.number}/1`,
       `made a batch batch ${batch.batch.number}`,
     ]),
   )
-  expect(await activity('action=made+a+batch&search=smudged')).toEqual([
+  expect(await activity(shop, 'action=made+a+batch&search=smudged')).toEqual([
     `made a batch batch ${number}: Smudged`,
   ])
-  expect([...(await placings(all.body.data.batch.id)).keys()]).toHaveLength(14)
-  expect((await orderOf(order.id)).stage).toBe('in_production')
-  const { batches } = (await get('/api/v2/production/batches?limit=3')).body.data
+  expect([...(await placings(shop, all.body.data.batch.id)).keys()]).toHaveLength(14)
+  expect((await orderOf(shop, order.id)).stage).toBe('in_production')
+  const { batches } = (await get(shop, '/api/v2/production/batches?limit=3')).body.data
   expect(batches.map(({ kind }: Batch) => kind)).toEqual(['reprint', 'reprint', 'batch'])
-  const older = await get(`/api/v2/production/batches?before=${batches[2].number}&limit=1`)
+  const older = await get(shop, `/api/v2/production/batches?before=${batches[2].number}&limit=1`)
   expect(older.body.data.batches[0].number).toBeLessThan(batches[2].number)
 })
 
-test('many orders are moved at once, each with its message; what somebody has changed stays and is named', async () => {
+test('many orders are moved at once, each with its message; what somebody has changed stays and is named', async ({
+  shop,
+}) => {
   await shop.call('PUT', '/api/v2/order-messages', {
-    token: admin,
+    token: shop.ownerToken,
     body: { by_itself: ['in_production', 'ready'], unpaid_days: null },
   })
-  const batch = await made([await tags(['Aishah']), await tags(['Borhan']), await tags(['Chong'])])
+  const batch = await made(shop, [
+    await tags(shop, ['Aishah']),
+    await tags(shop, ['Borhan']),
+    await tags(shop, ['Chong']),
+  ])
   const [first, ...others] = batch.orders
   if (!first) throw new Error('three orders were batched')
-  await post(`/api/v2/orders/${first.id}/move`, { version: first.version, to: 'cancelled' })
-  const { body } = await post('/api/v2/orders/move-many', { to: 'ready', orders: seen(batch.orders) })
+  await post(shop, `/api/v2/orders/${first.id}/move`, { version: first.version, to: 'cancelled' })
+  const { body } = await post(shop, '/api/v2/orders/move-many', { to: 'ready', orders: seen(batch.orders) })
   expect(body.data.moved).toEqual(others.map(({ id }) => id))
   expect(body.data.stayed).toMatchObject([
     { number: first.number, why: expect.stringContaining('Cancelled') },
@@ -358,70 +386,80 @@ test('many orders are moved at once, each with its message; what somebody has ch
       count(*) filter (where body like '%sudah siap!%')::int as ready from messages`,
   )
   expect(rows[0]).toEqual({ making: 3, ready: 2 })
-  const now = (await get(`/api/v2/production/batches/${batch.batch.id}`)).body.data
+  const now = (await get(shop, `/api/v2/production/batches/${batch.batch.id}`)).body.data
   expect(now.batch.stages).toEqual({ ready: 2, cancelled: 1 })
 })
 
-test('what was moved to In production by hand is laid out with the paid ones, told once, and stays there when it is taken back', async () => {
-  const others = (await post('/api/v2/production/plan', {})).body.data.orders
-  if (others.length > 0) await made(others)
-  const paidOne = await tags(['Dibayar'])
-  const byHand = [await tags(['Tangan']), await unpaid(['Belum'])]
+test('what was moved to In production by hand is laid out with the paid ones, told once, and stays there when it is taken back', async ({
+  shop,
+}) => {
+  const others = (await post(shop, '/api/v2/production/plan', {})).body.data.orders
+  if (others.length > 0) await made(shop, others)
+  const paidOne = await tags(shop, ['Dibayar'])
+  const byHand = [await tags(shop, ['Tangan']), await unpaid(shop, ['Belum'])]
   for (const order of byHand)
-    await post(`/api/v2/orders/${order.id}/move`, { version: order.version, to: 'in_production' })
-  const waits = async () => (await get('/api/v2/production/waiting')).body.data.orders as WaitingOrder[]
+    await post(shop, `/api/v2/orders/${order.id}/move`, { version: order.version, to: 'in_production' })
+  const waits = async () => (await get(shop, '/api/v2/production/waiting')).body.data.orders as WaitingOrder[]
   expect((await waits()).map(({ number, by_hand }) => [number, by_hand])).toEqual([
     [paidOne.number, false],
     [byHand[0]?.number, true],
     [byHand[1]?.number, true],
   ])
-  const page = (await get('/api/v2/production/waiting?limit=2')).body.data
-  const rest = (await get(`/api/v2/production/waiting?limit=2&after=${page.next}`)).body.data
+  const page = (await get(shop, '/api/v2/production/waiting?limit=2')).body.data
+  const rest = (await get(shop, `/api/v2/production/waiting?limit=2&after=${page.next}`)).body.data
   expect(rest).toMatchObject({ orders: [{ number: byHand[1]?.number }], next: null })
 
-  const { body: plan } = await post('/api/v2/production/plan', {})
+  const { body: plan } = await post(shop, '/api/v2/production/plan', {})
   expect(plan.data.orders).toHaveLength(3)
   expect(plan.data.problems).toMatchObject([{ number: byHand[1]?.number, prevents: false }])
-  const before = await Promise.all(byHand.map(({ id }) => orderOf(id)))
-  const batch = await made(plan.data.orders)
+  const before = await Promise.all(byHand.map(({ id }) => orderOf(shop, id)))
+  const batch = await made(shop, plan.data.orders)
   expect(batch.batch.stages).toEqual({ in_production: 3 })
   expect(await waits()).toEqual([])
-  const again = await make(await Promise.all(byHand.map(({ id }) => orderOf(id))))
+  const again = await make(shop, await Promise.all(byHand.map(({ id }) => orderOf(shop, id))))
   expect([again.status, again.body.code]).toEqual([409, 'already_on_sheets'])
   const [first] = before as [Desk, Desk]
-  const late = await post(`/api/v2/orders/${first.id}/move`, { version: first.version, to: 'cancelled' })
+  const late = await post(shop, `/api/v2/orders/${first.id}/move`, {
+    version: first.version,
+    to: 'cancelled',
+  })
   expect([late.status, late.body.code], 'decided before it lay on a sheet').toEqual([
     409,
     'changed_meanwhile',
   ])
-  const { events } = (await get(`/api/v2/orders/${first.id}`)).body.data
+  const { events } = (await get(shop, `/api/v2/orders/${first.id}`)).body.data
   expect(events[0]).toMatchObject({ action: 'noted', note: `On the sheets of batch ${batch.batch.number}` })
   const { rows } = await shop.database.db.execute<{ told: number }>(sql`
     select count(*)::int as told from order_events told join orders on orders.id = told.order_id
     where action = 'told' and number in (${paidOne.number}, ${byHand[0]?.number}, ${byHand[1]?.number})`)
   expect(rows[0]?.told, 'each customer once').toBe(3)
 
-  expect((await change(batch, 'undo', {})).status).toBe(200)
-  const back = await Promise.all([paidOne, ...byHand].map(({ id }) => get(`/api/v2/orders/${id}`)))
+  expect((await change(shop, batch, 'undo', {})).status).toBe(200)
+  const back = await Promise.all([paidOne, ...byHand].map(({ id }) => get(shop, `/api/v2/orders/${id}`)))
   expect(back.map(({ body }) => [body.data.order.stage, body.data.order.paid_at !== null])).toEqual([
     ['paid', true],
     ['in_production', true],
     ['in_production', false],
   ])
   expect(new Set((await waits()).map(({ number }) => number)).size).toBe(3)
-  await made(back.map(({ body }) => body.data.order))
+  await made(
+    shop,
+    back.map(({ body }) => body.data.order),
+  )
 })
 
-const file = (path: string) =>
-  shop.app.http.inject({ url: path, headers: { authorization: `Bearer ${token}` } })
+const file = (shop: SignedInApp, path: string) =>
+  shop.app.http.inject({ url: path, headers: { authorization: `Bearer ${shop.token}` } })
 
-test('its sheets come as PDF and PNG; what is taken out leaves its place empty; a picture that is gone is told', async () => {
-  const orders = [await tags(['Dalam']), await tags(['Luar']), await logos()]
+test('its sheets come as PDF and PNG; what is taken out leaves its place empty; a picture that is gone is told', async ({
+  shop,
+}) => {
+  const orders = [await tags(shop, ['Dalam']), await tags(shop, ['Luar']), await logos(shop)]
   const [, out, logo] = orders as [Desk, Desk, Desk]
-  const batch = await made(orders)
+  const batch = await made(shop, orders)
   const base = `/api/v2/production/batches/${batch.batch.id}`
   const pdf = async () => {
-    const answer = await file(`${base}/pdf?material=DTF+film`)
+    const answer = await file(shop, `${base}/pdf?material=DTF+film`)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     return pdfPages(answer.rawPayload).flatMap(({ painted }) => painted)
   }
@@ -430,9 +468,9 @@ test('its sheets come as PDF and PNG; what is taken out leaves its place empty; 
     (await pdf()).filter((each) => each.how === how && each.colour !== words).length
   expect((await pdf()).filter(({ colour }) => colour === words).length).toBeGreaterThan(1)
   expect([await drawn('fill'), await drawn('picture')]).toEqual([14, 6])
-  await change(batch, 'undo', { orders: [out.id] })
+  await change(shop, batch, 'undo', { orders: [out.id] })
   expect([await drawn('fill'), await drawn('picture')]).toEqual([7, 6])
-  const sheet = (await get(`${base}/sheets/1`)).body.data
+  const sheet = (await get(shop, `${base}/sheets/1`)).body.data
   expect(sheet.placed).toHaveLength(13)
   const said = sheet.captions.map(({ text }: { text: string }) => text)
   expect(said[0]).toMatch(
@@ -440,45 +478,52 @@ test('its sheets come as PDF and PNG; what is taken out leaves its place empty; 
   )
   expect(said.slice(1)).toContain(logo.number)
   expect(said, 'taken out').not.toContain(out.number)
-  const png = await file(`${base}/sheets/1/png`)
+  const png = await file(shop, `${base}/sheets/1/png`)
   expect([png.statusCode, png.rawPayload.subarray(1, 4).toString()]).toEqual([200, 'PNG'])
-  expect((await file(`${base}/pdf?material=PP+White`)).statusCode).toBe(404)
+  expect((await file(shop, `${base}/pdf?material=PP+White`)).statusCode).toBe(404)
 
   await shop.database.db
     .execute(sql`update production_pieces set art = '{"kind":"picture","url":"/pictures/gone.svg"}'
     where order_number = ${logo.number}`)
-  const lost = await get(`${base}/pdf?material=DTF+film`)
+  const lost = await get(shop, `${base}/pdf?material=DTF+film`)
   expect([lost.status, lost.body.code]).toEqual([422, 'picture_missing'])
   expect(lost.body.error).toContain(logo.number)
-  const next = await logos()
+  const next = await logos(shop)
   await shop.database.db.execute(
-    sql`update orders set goods = jsonb_set(goods, '{rows,0,imageUrl}', '"/pictures/gone.svg"') where public_id = ${next.id}`,
+    sql`update order_items set options = jsonb_set(options, '{rows,0,imageUrl}', '"/pictures/gone.svg"')
+      from orders where id = order_id and public_id = ${next.id}`,
   )
-  const { problems } = (await post('/api/v2/production/plan', { orders: [next.id] })).body.data
+  const { problems } = (await post(shop, '/api/v2/production/plan', { orders: [next.id] })).body.data
   expect(problems).toMatchObject([{ number: next.number, prevents: true }])
-  await post(`/api/v2/orders/${next.id}/move`, { version: next.version, to: 'cancelled' })
-  const again = await orderOf(out.id)
-  await post(`/api/v2/orders/${out.id}/move`, { version: again.version, to: 'cancelled' })
+  await post(shop, `/api/v2/orders/${next.id}/move`, { version: next.version, to: 'cancelled' })
+  const again = await orderOf(shop, out.id)
+  await post(shop, `/api/v2/orders/${out.id}/move`, { version: again.version, to: 'cancelled' })
 })
 
 /** What there is to make on film. */
-const day = async (): Promise<OpenJob[]> => {
-  const { materials } = (await get('/api/v2/production/day')).body.data
+const day = async (shop: SignedInApp): Promise<OpenJob[]> => {
+  const { materials } = (await get(shop, '/api/v2/production/day')).body.data
   return materials.find(({ material }: { material: string }) => material === 'DTF film').jobs
 }
 
-const promise = async ({ id, version }: Desk, due_on: string | undefined) =>
+const promise = async (shop: SignedInApp, { id, version }: Desk, due_on: string | undefined) =>
   expect(
-    await post(`/api/v2/orders/${id}/due`, { version, due_on, why: 'Sibuk', tell: false }),
+    await post(shop, `/api/v2/orders/${id}/due`, { version, due_on, why: 'Sibuk', tell: false }),
   ).toMatchObject({ status: 200 })
 
-test('PROD-12 the day’s list says which day each order was promised, the next day first', async () => {
-  const [later, undated, sooner] = [await tags(['Lewat']), await tags(['Bila']), await tags(['Awal'])]
+test('PROD-12 the day’s list says which day each order was promised, the next day first', async ({
+  shop,
+}) => {
+  const [later, undated, sooner] = [
+    await tags(shop, ['Lewat']),
+    await tags(shop, ['Bila']),
+    await tags(shop, ['Awal']),
+  ]
   const [soon, late] = [2, 5].map((days) => daysAfter(shopDayOf(new Date()), days))
-  await promise(later, late)
-  await promise(sooner, soon)
+  await promise(shop, later, late)
+  await promise(shop, sooner, soon)
   const ours = new Set([later, undated, sooner].map(({ number }) => number))
-  const waiting = (await day()).find(({ batch }) => !batch)?.orders ?? []
+  const waiting = (await day(shop)).find(({ batch }) => !batch)?.orders ?? []
   expect(waiting.filter(({ number }) => ours.has(number))).toMatchObject([
     { number: sooner.number, due_on: soon },
     { number: later.number, due_on: late },
@@ -486,54 +531,59 @@ test('PROD-12 the day’s list says which day each order was promised, the next 
   ])
 })
 
-test('sheets are as wide as the film that is chosen; the day’s list says what is where', async () => {
-  const settings = (await shop.call('GET', '/api/v2/production-settings', { token: admin })).body.data
+test('sheets are as wide as the film that is chosen; the day’s list says what is where', async ({ shop }) => {
+  const settings = (await shop.call('GET', '/api/v2/production-settings', { token: shop.ownerToken })).body
+    .data
   await shop.call('PUT', '/api/v2/production-settings', {
-    token: admin,
+    token: shop.ownerToken,
     body: { ...settings, film_widths_mm: [290, 580] },
   })
-  const order = await tags(['Lebar'], 12)
+  const order = await tags(shop, ['Lebar'], 12)
   const asked = { orders: [order.id], film_width_mm: 580 }
-  const wide = (await post('/api/v2/production/plan', asked)).body.data
-  const usual = (await post('/api/v2/production/plan', { orders: [order.id] })).body.data
+  const wide = (await post(shop, '/api/v2/production/plan', asked)).body.data
+  const usual = (await post(shop, '/api/v2/production/plan', { orders: [order.id] })).body.data
   expect([wide.materials[0].sheets, usual.materials[0].sheets]).toEqual([1, 2])
   expect(wide.film_widths_mm).toEqual([290, 580])
-  expect((await post('/api/v2/production/plan', { film_width_mm: 600 })).body.code).toBe('unknown_width')
+  expect((await post(shop, '/api/v2/production/plan', { film_width_mm: 600 })).body.code).toBe(
+    'unknown_width',
+  )
   const waits = async () =>
-    (await day()).some(({ batch, orders }) => !batch && orders.some(({ number }) => number === order.number))
+    (await day(shop)).some(
+      ({ batch, orders }) => !batch && orders.some(({ number }) => number === order.number),
+    )
   expect(await waits()).toBe(true)
-  const { body } = await post('/api/v2/production/batches', {
+  const { body } = await post(shop, '/api/v2/production/batches', {
     request_id: randomUUID(),
     orders: seen([order]),
     film_width_mm: 580,
   })
   expect(body.data.sheets).toMatchObject([{ width_mm: 580, amounts: { tags: 84 } }])
   expect(await waits()).toBe(false)
-  expect((await day()).find(({ batch }) => batch?.id === body.data.batch.id)).toMatchObject({
+  expect((await day(shop)).find(({ batch }) => batch?.id === body.data.batch.id)).toMatchObject({
     sheets: 1,
     orders: [{ number: order.number, nama: 'Puan Kelas' }],
   })
 })
 
-test('FIX-50 refuses the files of an undone batch with the reason', async () => {
-  const batch = await made([await tags(['Siang'])])
-  expect((await change(batch, 'undo', {})).status).toBe(200)
+test('FIX-50 refuses the files of an undone batch with the reason', async ({ shop }) => {
+  const batch = await made(shop, [await tags(shop, ['Siang'])])
+  expect((await change(shop, batch, 'undo', {})).status).toBe(200)
   const path = `/api/v2/production/batches/${batch.batch.id}`
   for (const file of ['/pdf?material=DTF+film', '/sheets/1/png', '/sheets/1/cut?format=dxf']) {
-    const { status, body } = await get(path + file)
+    const { status, body } = await get(shop, path + file)
     expect([file, status, body.code]).toEqual([file, 409, 'batch_undone'])
   }
 })
 
-test('FIX-59 calls a sheet outdated, not missing, when a later layout no longer has it', async () => {
-  const batch = await made([await tags(['Subuh'])])
+test('FIX-59 calls a sheet outdated, not missing, when a later layout no longer has it', async ({ shop }) => {
+  const batch = await made(shop, [await tags(shop, ['Subuh'])])
   const { id } = batch.batch
   await shop.database.db.execute(sql`
     update production_batches
     set layout = '{"state": "done", "sold": 3, "first": 3, "now": 1, "share": 1, "revision": 2}'
     where id = ${id}`)
   const sheet = (number: number, query: string) =>
-    get(`/api/v2/production/batches/${id}/sheets/${number}${query}`)
+    get(shop, `/api/v2/production/batches/${id}/sheets/${number}${query}`)
   const gone = await sheet(2, '?layout=1')
   expect([gone.status, gone.body.data]).toMatchObject([200, { outdated: true, placed: [], pieces: [] }])
   expect((await sheet(2, '?layout=2')).status).toBe(404)

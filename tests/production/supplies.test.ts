@@ -1,28 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { shopDayOf } from '#core/shared/shop-time.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // Material in stock, counted down by what batches use, and what products earn by it.
 
-let shop: TestApp
-let token: string
-let owner: string
-beforeAll(async () => {
-  shop = await testApp()
-  await shop.addUser('contributor')
-  token = await shop.signIn('contributor')
-  owner = await shop.signIn()
-})
-afterAll(() => shop.close())
-beforeEach(async () => {
+const test = appTest({ as: 'contributor' })
+test.beforeEach(async ({ shop }) => {
   for (const table of ['supply_moves', 'supplies', 'production_batches', 'orders'])
-    await run(sql.raw(`delete from ${table}`))
+    await run(shop, sql.raw(`delete from ${table}`))
 })
 
-const run = (statement: ReturnType<typeof sql>) => shop.database.db.execute(statement)
-const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, as = token) => {
+const run = (shop: SignedInApp, statement: ReturnType<typeof sql>) => shop.database.db.execute(statement)
+const call = async (
+  shop: SignedInApp,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: object,
+  as = shop.token,
+) => {
   const answer = await shop.call(method, path, { token: as, body })
   expect([answer.status, answer.body.code]).toEqual([200, undefined])
   return answer.body.data
@@ -30,93 +27,100 @@ const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object,
 let names = 0
 const name = () => `supply test ${(names += 1)}`
 const paper = { material: 'Sticker paper', width_mm: 0 }
-const count = (sheets: number, request_id = name(), of: object = paper) =>
-  call('POST', '/api/v2/production/supplies/count', { ...of, request_id, milli: sheets * 1000 })
-const deliver = (sheets: number, request_id = name()) =>
-  call('POST', '/api/v2/production/supplies/delivery', { ...paper, request_id, milli: sheets * 1000 })
-const stock = async (material = 'Sticker paper') =>
-  (await call('GET', '/api/v2/production/supplies')).supplies.find(
+const count = (shop: SignedInApp, sheets: number, request_id = name(), of: object = paper) =>
+  call(shop, 'POST', '/api/v2/production/supplies/count', { ...of, request_id, milli: sheets * 1000 })
+const deliver = (shop: SignedInApp, sheets: number, request_id = name()) =>
+  call(shop, 'POST', '/api/v2/production/supplies/delivery', { ...paper, request_id, milli: sheets * 1000 })
+const stock = async (shop: SignedInApp, material = 'Sticker paper') =>
+  (await call(shop, 'GET', '/api/v2/production/supplies')).supplies.find(
     (each: { material: string }) => each.material === material,
   )
-const left = async (material?: string) => (await stock(material)).in_stock_milli
+const left = async (shop: SignedInApp, material?: string) => (await stock(shop, material)).in_stock_milli
 
 /** Paid, with its design in the house: 1,000 stickers of 6 cm are 36 sheets. */
-async function paid(kind: 'stickers' | 'tags' = 'stickers') {
+async function paid(shop: SignedInApp, kind: 'stickers' | 'tags' = 'stickers') {
   const phone = `0129${String((names += 1)).padStart(6, '0')}`
   const tags = { orders: [{ namaAnak: 'Ali', warna: 'Red/White', bilangan: 2 }] }
   const path = kind === 'tags' ? '/api/iron-on/save-order' : '/api/sticker-print/save-order'
   const body = stickerOrder({ phone, ...(kind === 'tags' && tags) })
-  const { id } = (await shop.call('POST', path, { token, body })).body
-  const { order } = await call('GET', `/api/v2/orders/${id}`)
-  await call('POST', `/api/v2/orders/${id}/move`, { version: order.version, to: 'paid' })
-  await run(sql`update orders set design_came_at = now() where public_id = ${id}`)
-  const { order: now } = await call('GET', `/api/v2/orders/${id}`)
+  const { id } = (await shop.call('POST', path, { token: shop.token, body })).body
+  const { order } = await call(shop, 'GET', `/api/v2/orders/${id}`)
+  await call(shop, 'POST', `/api/v2/orders/${id}/move`, { version: order.version, to: 'paid' })
+  await run(shop, sql`update orders set design_came_at = now() where public_id = ${id}`)
+  const { order: now } = await call(shop, 'GET', `/api/v2/orders/${id}`)
   return { id, version: now.version }
 }
-const batch = (orders: object[], request_id = name()) =>
-  call('POST', '/api/v2/production/batches', { request_id, orders })
+const batch = (shop: SignedInApp, orders: object[], request_id = name()) =>
+  call(shop, 'POST', '/api/v2/production/batches', { request_id, orders })
 
-test('DAY-05 batches count the stock down once, and give back what is taken back', async () => {
-  expect(await left()).toBeNull()
-  await count(100)
-  const [one, two] = [await paid(), await paid()]
+test('DAY-05 batches count the stock down once, and give back what is taken back', async ({ shop }) => {
+  expect(await left(shop)).toBeNull()
+  await count(shop, 100)
+  const [one, two] = [await paid(shop), await paid(shop)]
   const request = name()
-  const { batch: made } = await batch([one, two], request)
-  expect(await left()).toBe(28_000)
+  const { batch: made } = await batch(shop, [one, two], request)
+  expect(await left(shop)).toBe(28_000)
   // Pressed twice.
-  await batch([one, two], request)
-  expect(await left()).toBe(28_000)
+  await batch(shop, [one, two], request)
+  expect(await left(shop)).toBe(28_000)
   // One is taken out: its sheets are not printed.
   const undo = (version: number, orders?: string[]) =>
-    call('POST', `/api/v2/production/batches/${made.id}/undo`, { version, ...(orders && { orders }) })
+    call(shop, 'POST', `/api/v2/production/batches/${made.id}/undo`, { version, ...(orders && { orders }) })
   const { batch: smaller } = await undo(made.version, [one.id])
-  expect(await left()).toBe(64_000)
-  const again = await call('POST', `/api/v2/production/batches/${made.id}/reprint`, {
+  expect(await left(shop)).toBe(64_000)
+  const again = await call(shop, 'POST', `/api/v2/production/batches/${made.id}/reprint`, {
     request_id: name(),
-    order: (await call('GET', `/api/v2/orders/${two.id}`)).order.number,
+    order: (await call(shop, 'GET', `/api/v2/orders/${two.id}`)).order.number,
     why: 'Spoiled',
   })
-  expect(await left()).toBe(28_000)
-  await undo((await call('GET', `/api/v2/production/batches/${smaller.id}`)).batch.version)
-  expect(await left()).toBe(64_000)
+  expect(await left(shop)).toBe(28_000)
+  await undo((await call(shop, 'GET', `/api/v2/production/batches/${smaller.id}`)).batch.version)
+  expect(await left(shop)).toBe(64_000)
   expect(again.batch.kind).toBe('reprint')
-  const used = await run(sql`select sum(milli)::int as used from supply_uses`)
+  const used = await run(shop, sql`select sum(milli)::int as used from supply_uses`)
   expect(used.rows[0]?.['used']).toBe(36_000)
 })
 
-test('DAY-05 what is rolled back has used nothing, wherever it was killed', async () => {
-  await count(100)
-  const one = await paid()
+test('DAY-05 what is rolled back has used nothing, wherever it was killed', async ({ shop }) => {
+  await count(shop, 100)
+  const one = await paid(shop)
   await run(
+    shop,
     sql`create function fail_now() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`,
   )
   for (const table of ['supply_uses', 'supplies', 'production_events', 'order_events']) {
     const when = table === 'supplies' ? 'update' : 'insert'
     await run(
+      shop,
       sql.raw(`create trigger fail_now after ${when} on ${table} for each row execute function fail_now()`),
     )
     const body = { request_id: name(), orders: [one] }
-    expect((await shop.call('POST', '/api/v2/production/batches', { token, body })).status).toBe(500)
-    await run(sql.raw(`drop trigger fail_now on ${table}`))
-    expect(await left()).toBe(100_000)
-    expect((await run(sql`select from supply_uses`)).rows).toEqual([])
+    expect((await shop.call('POST', '/api/v2/production/batches', { token: shop.token, body })).status).toBe(
+      500,
+    )
+    await run(shop, sql.raw(`drop trigger fail_now on ${table}`))
+    expect(await left(shop)).toBe(100_000)
+    expect((await run(shop, sql`select from supply_uses`)).rows).toEqual([])
   }
-  await run(sql`drop function fail_now`)
+  await run(shop, sql`drop function fail_now`)
   const requests = [name(), name()]
-  await Promise.allSettled(requests.map((request) => batch([one], request)))
-  expect(await left()).toBe(64_000)
+  await Promise.allSettled(requests.map((request) => batch(shop, [one], request)))
+  expect(await left(shop)).toBe(64_000)
 })
 
-test('DAY-06 deliveries and counts by hand stand in the history, once each; what runs out is said', async () => {
-  await count(10)
+test('DAY-06 deliveries and counts by hand stand in the history, once each; what runs out is said', async ({
+  shop,
+}) => {
+  await count(shop, 10)
   const request = name()
-  await deliver(500, request)
-  await deliver(500, request)
-  expect(await left()).toBe(510_000)
-  expect(await stock()).toMatchObject({ is_short: false, days_left: null })
-  const { batch: made } = await batch([await paid()])
-  await count(470)
+  await deliver(shop, 500, request)
+  await deliver(shop, 500, request)
+  expect(await left(shop)).toBe(510_000)
+  expect(await stock(shop)).toMatchObject({ is_short: false, days_left: null })
+  const { batch: made } = await batch(shop, [await paid(shop)])
+  await count(shop, 470)
   const { entries } = await call(
+    shop,
     'GET',
     '/api/v2/production/supplies/history?material=Sticker%20paper&width_mm=0',
   )
@@ -130,18 +134,21 @@ test('DAY-06 deliveries and counts by hand stand in the history, once each; what
   ])
   expect(entries[1]).toMatchObject({ batch: { number: made.number } })
   // 36 sheets in 28 days: 470 last for 365 days, 8 for 6.
-  expect(await stock()).toMatchObject({ days_left: 365, is_short: false })
-  await count(8)
-  expect(await stock()).toMatchObject({ days_left: 6, is_short: true })
-  const costs = await call('GET', '/api/v2/costs', undefined, owner)
+  expect(await stock(shop)).toMatchObject({ days_left: 365, is_short: false })
+  await count(shop, 8)
+  expect(await stock(shop)).toMatchObject({ days_left: 6, is_short: true })
+  const costs = await call(shop, 'GET', '/api/v2/costs', undefined, shop.ownerToken)
   const supply = { ...paper, sen: 0, ink_sen: 0, warn_below: 5 }
-  await call('PUT', '/api/v2/costs', { ...costs, supplies: [supply] }, owner)
-  expect((await stock()).is_short).toBe(false)
+  await call(shop, 'PUT', '/api/v2/costs', { ...costs, supplies: [supply] }, shop.ownerToken)
+  expect((await stock(shop)).is_short).toBe(false)
 })
 
-test('DAY-04 a product earns what came in without postage, film, paper, work and what others take', async () => {
-  const costs = await call('GET', '/api/v2/costs', undefined, owner)
+test('DAY-04 a product earns what came in without postage, film, paper, work and what others take', async ({
+  shop,
+}) => {
+  const costs = await call(shop, 'GET', '/api/v2/costs', undefined, shop.ownerToken)
   await call(
+    shop,
     'PUT',
     '/api/v2/costs',
     {
@@ -154,16 +161,17 @@ test('DAY-04 a product earns what came in without postage, film, paper, work and
       minutes: { sets: 5, sheets: 0.5, pieces: 0 },
       products: [],
     },
-    owner,
+    shop.ownerToken,
   )
-  const [stickers, tags] = [await paid(), await paid('tags')]
+  const [stickers, tags] = [await paid(shop), await paid(shop, 'tags')]
   const today = shopDayOf(new Date())
   const earned = async () => {
     const { products } = await call(
+      shop,
       'GET',
       `/api/v2/production/earnings?from=${today}&to=${today}`,
       undefined,
-      owner,
+      shop.ownerToken,
     )
     return new Map(products.map((each: { name: string }) => [each.name, each]))
   }
@@ -172,7 +180,7 @@ test('DAY-04 a product earns what came in without postage, film, paper, work and
     work_sen: 200,
     unprinted: 1,
   })
-  const made = await batch([stickers, tags])
+  const made = await batch(shop, [stickers, tags])
   const film = made.sheets.find((sheet: { material: string }) => sheet.material === 'DTF film')
   const now = await earned()
   expect(now.get('Mirrorcoat Sticker')).toMatchObject({
@@ -188,15 +196,20 @@ test('DAY-04 a product earns what came in without postage, film, paper, work and
   expect(now.get('Iron-On Name Tag')).toMatchObject({ material_sen: film.height_mm, unprinted: 0 })
 })
 
-const due = (id: string, day: string) =>
-  run(sql`update orders set due_on = ${day}, due = coalesce(due, '{"lines": []}') where public_id = ${id}`)
+const due = (shop: SignedInApp, id: string, day: string) =>
+  run(
+    shop,
+    sql`update orders set due_on = ${day}::date, first_due_on = ${day}::date, pay_by = now() where public_id = ${id}`,
+  )
 
-test('DAY-07 the screen in the shop has what is due first at each place, and how far its batch is', async () => {
-  const [later, late, tags] = [await paid(), await paid(), await paid('tags')]
-  await due(later.id, '2099-01-01')
-  await due(late.id, '2020-01-01')
-  const { batch: made } = await batch([tags])
-  const { places, today } = await call('GET', '/api/v2/production/wall')
+test('DAY-07 the screen in the shop has what is due first at each place, and how far its batch is', async ({
+  shop,
+}) => {
+  const [later, late, tags] = [await paid(shop), await paid(shop), await paid(shop, 'tags')]
+  await due(shop, later.id, '2099-01-01')
+  await due(shop, late.id, '2020-01-01')
+  const { batch: made } = await batch(shop, [tags])
+  const { places, today } = await call(shop, 'GET', '/api/v2/production/wall')
   expect(today).toBe(shopDayOf(new Date()))
   expect(places.map(({ place, jobs }: { place: string; jobs: object[] }) => [place, jobs.length])).toEqual([
     ['DTF film', 1],

@@ -59,8 +59,8 @@ test.each([
     cpSync(join('scripts', name), join(folder, 'scripts', name))
   for (const file of ['package.json', 'package-lock.json']) write(file, '{}')
   addPackage('tool', { optionalDependencies: { [part]: '1.2.3', 'tool-plan9-mips': '1.2.3' } })
-  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true })
-  symlinkSync(process.execPath, join(folder, 'node_modules/.bin/node'))
+  mkdirSync(join(folder, 'node_modules/node/bin'), { recursive: true })
+  symlinkSync(process.execPath, join(folder, 'node_modules/node/bin/node'))
   write('say.ts', `process.stdout.write('started\\n')`)
   const brings = `case "$*" in *${part}@1.2.3*) mkdir node_modules/${part}; echo {} > node_modules/${part}/package.json;; esac`
   write('bin/npm', ['#!/bin/sh', 'echo "$*" >> npm.log', npm === 'brings' ? brings : 'exit 1', ''].join('\n'))

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messagingApp, type MessagingApp } from '../support/messaging.ts'
+import { expect } from 'vitest'
+import { messagingTest } from '../support/messaging.ts'
 
-let shop: MessagingApp
-beforeAll(async () => {
-  shop = await messagingApp()
-})
-afterAll(() => shop.close())
+const test = messagingTest()
 
-test('FIX-40 one search finds orders, contacts and products, and contacts only for administrators', async () => {
+test('FIX-40 one search finds orders, contacts and products, and contacts only for administrators', async ({
+  shop,
+}) => {
   const { token } = shop
   const placed = await shop.call('POST', '/api/iron-on/save-order', {
     token,

@@ -1,45 +1,43 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { cutterPresets } from '#core/production/cutter-presets.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp()
-  token = await shop.signIn()
-})
-afterAll(() => shop.close())
-beforeEach(() => shop.database.db.execute(sql`delete from cutters`))
+const test = appTest()
+test.beforeEach(({ shop }) => shop.database.db.execute(sql`delete from cutters`))
 
 const [cameo, , summa] = cutterPresets.map(({ cutter }) => cutter)
 const ids = [crypto.randomUUID(), crypto.randomUUID()] as const
-const list = async () => (await shop.call('GET', '/api/v2/cutters', { token })).body.data
-const save = async (id: string, body: object) =>
-  shop.call('PUT', `/api/v2/cutters/${id}`, { token, body: { ...body, version: (await list()).version } })
+const list = async (shop: SignedInApp) =>
+  (await shop.call('GET', '/api/v2/cutters', { token: shop.token })).body.data
+const save = async (shop: SignedInApp, id: string, body: object) =>
+  shop.call('PUT', `/api/v2/cutters/${id}`, {
+    token: shop.token,
+    body: { ...body, version: (await list(shop)).version },
+  })
 
-test('FILE-01 cutters are kept with what they cut; a material has one cutter', async () => {
-  expect((await list()).cutters).toEqual([])
-  const first = await save(ids[0], { ...cameo, materials: ['Sticker paper', 'PP White'] })
+test('FILE-01 cutters are kept with what they cut; a material has one cutter', async ({ shop }) => {
+  expect((await list(shop)).cutters).toEqual([])
+  const first = await save(shop, ids[0], { ...cameo, materials: ['Sticker paper', 'PP White'] })
   expect([first.status, first.body.data.cutters]).toEqual([
     200,
     [{ ...cameo, id: ids[0], materials: ['PP White', 'Sticker paper'] }],
   ])
-  await save(ids[1], { ...summa, sheet: { widthMm: 300, heightMm: 420 }, materials: ['Sticker paper'] })
-  expect((await list()).cutters).toMatchObject([
+  await save(shop, ids[1], { ...summa, sheet: { widthMm: 300, heightMm: 420 }, materials: ['Sticker paper'] })
+  expect((await list(shop)).cutters).toMatchObject([
     { name: 'Silhouette Cameo', materials: ['PP White'] },
     { name: 'Summa', sheet: { widthMm: 300, heightMm: 420 }, materials: ['Sticker paper'] },
   ])
   await shop.addUser('contributor')
   const theirs = await shop.signIn('contributor')
   expect((await shop.call('GET', '/api/v2/cutters', { token: theirs })).body.data.cutters).toHaveLength(2)
-  const gone = await shop.call('DELETE', `/api/v2/cutters/${ids[0]}`, { token })
+  const gone = await shop.call('DELETE', `/api/v2/cutters/${ids[0]}`, { token: shop.token })
   expect(gone.body.data.cutters).toMatchObject([{ name: 'Summa' }])
-  expect((await shop.call('DELETE', `/api/v2/cutters/${ids[0]}`, { token })).status).toBe(404)
+  expect((await shop.call('DELETE', `/api/v2/cutters/${ids[0]}`, { token: shop.token })).status).toBe(404)
 })
 
-test('FILE-01 what a cutter can’t be is said at its field', async () => {
-  const wrong = await save(ids[0], {
+test('FILE-01 what a cutter can’t be is said at its field', async ({ shop }) => {
+  const wrong = await save(shop, ids[0], {
     ...cameo,
     name: ' ',
     gapMm: 0.123,
@@ -56,7 +54,7 @@ test('FILE-01 what a cutter can’t be is said at its field', async () => {
       throughCut: 'Two of the names are the same: each needs its own.',
     },
   ])
-  const together = await save(ids[0], {
+  const together = await save(shop, ids[0], {
     ...cameo,
     throughCut: 'CutContour',
     sheet: { widthMm: 100, heightMm: 100 },

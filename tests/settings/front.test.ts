@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { files } from '#server/features/settings/settings.ts'
 import { builtApp, type BuiltApp } from '../support/built-app.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // The shop's sections of the home page: its work, reviews and location, in the owner's order.
 
-let shop: TestApp
+const test = appTest()
 /** Another process of the same shop, which renders the pages. */
 let pages: BuiltApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp()
+test.beforeAll(async ({ shop }) => {
   pages = await builtApp({}, shop.database)
-  token = await shop.signIn()
 })
 afterAll(async () => {
   await pages.close()
-  await shop.close()
 })
 
 const path = '/api/v2/shop/front'
 const empty = { map_url: '', works: [], customer_words: [], sections: null }
-const keep = (body: object) => shop.call('PUT', path, { token, body: { ...empty, ...body } })
+const keep = (shop: SignedInApp, body: object) =>
+  shop.call('PUT', path, { token: shop.token, body: { ...empty, ...body } })
 const home = async (cookie = '') =>
   (await pages.app.http.inject({ method: 'GET', url: '/', headers: { cookie } })).body
 /** Of the sections, once the other process has heard of a change. */
@@ -37,28 +34,30 @@ const photo = {
 }
 const aisyah = { name: 'Puan Aisyah', words: 'Cepat & kemas, <terima kasih>!', shown: true }
 
-test('a shop that shows nothing of itself has the home page as it was, byte for byte, also after it had more', async () => {
+test('a shop that shows nothing of itself has the home page as it was, byte for byte, also after it had more', async ({
+  shop,
+}) => {
   const before = await home()
   await seen().toEqual(['deal', 'offers'])
-  await keep({ works: [photo], customer_words: [aisyah] })
+  await keep(shop, { works: [photo], customer_words: [aisyah] })
   await seen().toEqual(['deal', 'offers', 'gallery', 'words'])
-  await keep({})
+  await keep(shop, {})
   await expect.poll(async () => (await home()) === before).toBe(true)
 })
 
-test('sections stand in the owner’s order, without those that are hidden or empty', async () => {
-  await keep({ works: [photo], sections: ['gallery', 'words', 'offers', 'place'] })
+test('sections stand in the owner’s order, without those that are hidden or empty', async ({ shop }) => {
+  await keep(shop, { works: [photo], sections: ['gallery', 'words', 'offers', 'place'] })
   await seen().toEqual(['gallery', 'offers'])
-  await keep({ works: [photo], sections: ['place', 'gallery'], map_url: 'https://maps.app.goo.gl/abc' })
+  await keep(shop, { works: [photo], sections: ['place', 'gallery'], map_url: 'https://maps.app.goo.gl/abc' })
   await seen().toEqual(['place', 'gallery'])
   expect(/href="(https:\/\/maps[^"]+)"/.exec(await home())?.[1]).toBe('https://maps.app.goo.gl/abc')
-  await keep({ sections: [] })
+  await keep(shop, { sections: [] })
   await seen().toEqual([])
 })
 
-test('shows reviews only once the shop has approved them, with their text escaped', async () => {
+test('shows reviews only once the shop has approved them, with their text escaped', async ({ shop }) => {
   const waiting = { name: 'Encik Tan', words: 'Belum diluluskan', shown: false }
-  await keep({ customer_words: [waiting, aisyah] })
+  await keep(shop, { customer_words: [waiting, aisyah] })
   const told = (await shop.call('GET', path)).body.data
   expect(told.customer_words).toEqual([{ name: aisyah.name, words: aisyah.words }])
   await seen().toEqual(['deal', 'offers', 'words'])
@@ -66,25 +65,27 @@ test('shows reviews only once the shop has approved them, with their text escape
   expect([html.includes('Encik Tan'), html.includes('Belum diluluskan')]).toEqual([false, false])
   expect(html.includes('“Cepat &amp; kemas, &lt;terima kasih&gt;!”')).toBe(true)
   expect((await shop.call('GET', `${path}/kept`)).status, 'nor by the call for staff').toBe(401)
-  const kept = (await shop.call('GET', `${path}/kept`, { token })).body.data
+  const kept = (await shop.call('GET', `${path}/kept`, { token: shop.token })).body.data
   expect(kept.customer_words).toEqual([waiting, aisyah])
 })
 
-test('captions are in the language of the page, in Malay where there is no English', async () => {
+test('captions are in the language of the page, in Malay where there is no English', async ({ shop }) => {
   const plain = { ...photo, image_url: '/media/abd/banner.webp', caption_ms: 'Kain rentang', caption_en: '' }
-  await keep({ works: [photo, plain] })
+  await keep(shop, { works: [photo, plain] })
   await seen().toEqual(['deal', 'offers', 'gallery'])
   const body = await home('language=en')
   const captions = ['Mug untuk guru', 'Mugs for teachers', 'Kain rentang', 'Our work']
   expect(captions.filter((caption) => body.includes(caption))).toEqual(captions.slice(1))
 })
 
-test('of two who change the home page the later one is told; what it can’t show is named', async () => {
-  const { version } = (await shop.call('GET', `${path}/kept`, { token })).body.data
-  await keep({ customer_words: [aisyah], version })
-  const late = await keep({ version })
+test('of two who change the home page the later one is told; what it can’t show is named', async ({
+  shop,
+}) => {
+  const { version } = (await shop.call('GET', `${path}/kept`, { token: shop.token })).body.data
+  await keep(shop, { customer_words: [aisyah], version })
+  const late = await keep(shop, { version })
   expect([late.status, late.body.details.current.customer_words]).toEqual([409, [aisyah]])
-  const wrong = await keep({
+  const wrong = await keep(shop, {
     map_url: 'maps.google.com',
     works: [{ ...photo, caption_ms: ' ' }],
     customer_words: [{ ...aisyah, words: '' }],
@@ -97,10 +98,10 @@ test('of two who change the home page the later one is told; what it can’t sho
       'customer_words.0.words': 'Please write what the customer said.',
     },
   ])
-  expect((await keep({ sections: ['deals', 'deals'] })).status).toBe(400)
+  expect((await keep(shop, { sections: ['deals', 'deals'] })).status).toBe(400)
 })
 
-test('photos of the shop’s work are uploads that are held', async () => {
-  await keep({ works: [photo] })
+test('photos of the shop’s work are uploads that are held', async ({ shop }) => {
+  await keep(shop, { works: [photo] })
   expect([...(await files.shown(shop.database.db, ['abc', 'abd']))]).toEqual(['abc'])
 })

@@ -1,48 +1,51 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { sweepUploads } from '#server/features/media/media.ts'
 import { files } from '#server/features/settings/settings.ts'
 import { builtApp, type BuiltApp } from '../support/built-app.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // A shop that looks like itself: what it has set stands on its pages, and what it has not is as Cetak comes.
 
-let shop: TestApp
+const test = appTest()
 /** Another process of the same shop, which renders the pages. */
 let pages: BuiltApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp()
+test.beforeAll(async ({ shop }) => {
   pages = await builtApp({}, shop.database)
-  token = await shop.signIn()
 })
 afterAll(async () => {
   await pages.close()
-  await shop.close()
 })
 
-const call = (method: 'GET' | 'PUT', url: string, body?: object) =>
-  shop.call(method, url, { token, ...(body && { body }) })
+const call = (shop: SignedInApp, method: 'GET' | 'PUT', url: string, body?: object) =>
+  shop.call(method, url, { token: shop.token, ...(body && { body }) })
 const home = async () => (await pages.app.http.inject({ method: 'GET', url: '/' })).body
 const path = '/api/v2/shop/look'
 const plain = { logo: null, colour: null }
 
-async function upload(use: string): Promise<string> {
+async function upload(shop: SignedInApp, use: string): Promise<string> {
   const picture = sharp({ create: { width: 900, height: 300, channels: 4, background: '#0050a080' } })
   const body = new FormData()
   body.set('file', new Blob([await picture.png().toBuffer()]), 'logo.png')
-  const answer = await shop.call('POST', `/api/v2/pictures?use=${use}`, { token, body })
+  const answer = await shop.call('POST', `/api/v2/pictures?use=${use}`, { token: shop.token, body })
   expect(answer.body).toMatchObject({ data: { path: expect.stringMatching(/^\/media\//) } })
   return answer.body.data.path
 }
 
-test('a logo and a colour stand in the sheet of each page, on its card and with machines; without them all is as it was', async () => {
+test('a logo and a colour stand in the sheet of each page, on its card and with machines; without them all is as it was', async ({
+  shop,
+}) => {
   const before = await home()
-  expect((await call('GET', path)).body.data).toEqual({ ...plain, version: 0 })
-  const logo = { url: await upload('show'), card_url: await upload('card'), width: 900, height: 300 }
-  const kept = await call('PUT', path, { logo, colour: '#FFD400', version: 0 })
+  expect((await call(shop, 'GET', path)).body.data).toEqual({ ...plain, version: 0 })
+  const logo = {
+    url: await upload(shop, 'show'),
+    card_url: await upload(shop, 'card'),
+    width: 900,
+    height: 300,
+  }
+  const kept = await call(shop, 'PUT', path, { logo, colour: '#FFD400', version: 0 })
   expect(kept.body.data).toEqual({ logo, colour: '#ffd400', version: 1 })
-  expect((await call('GET', '/api/v2/shop')).body.data).toMatchObject({ logo, colour: '#ffd400' })
+  expect((await call(shop, 'GET', '/api/v2/shop')).body.data).toMatchObject({ logo, colour: '#ffd400' })
   await expect.poll(home, { message: 'the other process hears of it' }).toContain('html.dark{')
   const html = await home()
   expect(/html\.dark\{--cyan:(#\w+)/.exec(html)?.[1], 'as dark pages take it').toBe('#ffd400')
@@ -51,29 +54,36 @@ test('a logo and a colour stand in the sheet of each page, on its card and with 
   expect(/"og:image" content="([^"]+)"/.exec(html)?.[1]).toMatch(new RegExp(`^http://.+${logo.card_url}$`))
   const card = await shop.app.http.inject({ method: 'GET', url: logo.card_url })
   expect(await sharp(card.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630, hasAlpha: false })
-  await call('PUT', path, { ...plain, version: 1 })
+  await call(shop, 'PUT', path, { ...plain, version: 1 })
   await expect.poll(async () => (await home()) === before, { message: 'byte for byte' }).toBe(true)
 })
 
-test('of two who change the look the later one is told; what is no colour or no upload of ours is refused', async () => {
-  const { version } = (await call('GET', path)).body.data
-  await call('PUT', path, { logo: null, colour: '#112233', version })
-  const late = await call('PUT', path, { logo: null, colour: '#445566', version })
+test('of two who change the look the later one is told; what is no colour or no upload of ours is refused', async ({
+  shop,
+}) => {
+  const { version } = (await call(shop, 'GET', path)).body.data
+  await call(shop, 'PUT', path, { logo: null, colour: '#112233', version })
+  const late = await call(shop, 'PUT', path, { logo: null, colour: '#445566', version })
   expect([late.status, late.body.details.current.colour]).toEqual([409, '#112233'])
-  const wrong = await call('PUT', path, { logo: null, colour: 'red' })
+  const wrong = await call(shop, 'PUT', path, { logo: null, colour: 'red' })
   expect([wrong.status, wrong.body.fields]).toEqual([400, { colour: 'Please enter a colour as #0050a0.' }])
   const foreign = { url: 'https://elsewhere.example/a.png', card_url: '/media/a/b.png', width: 1, height: 1 }
-  expect((await call('PUT', path, { logo: foreign, colour: null })).status).toBe(400)
+  expect((await call(shop, 'PUT', path, { logo: foreign, colour: null })).status).toBe(400)
   const rules = { ...foreign, url: '/media/a/b.png);color:red' }
-  expect((await call('PUT', path, { logo: rules, colour: null })).status).toBe(400)
-  const history = (await call('GET', '/api/v2/audit?limit=5')).body
+  expect((await call(shop, 'PUT', path, { logo: rules, colour: null })).status).toBe(400)
+  const history = (await call(shop, 'GET', '/api/v2/audit?limit=5')).body
   expect(JSON.stringify(history)).toContain('changed the look')
 })
 
-test('what the shop shows of itself is kept when unused uploads are swept away', async () => {
-  const logo = { url: await upload('show'), card_url: await upload('card'), width: 900, height: 300 }
-  await call('PUT', path, { logo, colour: null })
-  const unused = await upload('show')
+test('what the shop shows of itself is kept when unused uploads are swept away', async ({ shop }) => {
+  const logo = {
+    url: await upload(shop, 'show'),
+    card_url: await upload(shop, 'card'),
+    width: 900,
+    height: 300,
+  }
+  await call(shop, 'PUT', path, { logo, colour: null })
+  const unused = await upload(shop, 'show')
   await sweepUploads(shop.database.db, [files.shown], Date.now() + 48 * 60 * 60_000)
   const statuses = []
   for (const url of [logo.url, logo.card_url, unused])

@@ -1,29 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { exampleQr, examplesIn } from '#core/settings/example-bank.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp({
+const test = appTest({
+  env: {
     PUBLIC_URL: 'https://kedai.test',
     GOOGLE_API_KEY: 'a-variable',
     GOOGLE_CLIENT_ID: 'a-variable',
-  })
-  token = await shop.signIn()
+  },
 })
-afterAll(() => shop.close())
-beforeEach(() => shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`))
+test.beforeEach(({ shop }) => shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`))
 
-const get = (path: string) => shop.call('GET', path, { token })
-const put = (path: string, body: object) => shop.call('PUT', path, { token, body })
-const remove = (path: string) => shop.call('DELETE', path, { token })
-const order = () => shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder() })
-const actions = async (search: string) =>
-  (await get(`/api/v2/audit?search=${encodeURIComponent(search)}`)).body.data.entries
+const get = (shop: SignedInApp, path: string) => shop.call('GET', path, { token: shop.token })
+const put = (shop: SignedInApp, path: string, body: object) =>
+  shop.call('PUT', path, { token: shop.token, body })
+const remove = (shop: SignedInApp, path: string) => shop.call('DELETE', path, { token: shop.token })
+const order = (shop: SignedInApp) =>
+  shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder() })
+const actions = async (shop: SignedInApp, search: string) =>
+  (await get(shop, `/api/v2/audit?search=${encodeURIComponent(search)}`)).body.data.entries
 
 const details = {
   name: 'Kedai Warna',
@@ -34,10 +32,12 @@ const details = {
   words: 'specified',
 }
 
-test('SHELL-04 what the shop says about itself is changed, announced to the pages, and written down', async () => {
+test('SHELL-04 what the shop says about itself is changed, announced to the pages, and written down', async ({
+  shop,
+}) => {
   const heard: string[] = []
   const stop = await shop.database.listen('content_changed', (payload) => void heard.push(payload))
-  const { status, body } = await put('/api/v2/shop', details)
+  const { status, body } = await put(shop, '/api/v2/shop', details)
   expect([status, body.data]).toEqual([200, { ...details, phone: '60123456789', version: 1 }])
   expect((await shop.call('GET', '/api/v2/shop')).body.data).toEqual({
     ...details,
@@ -46,19 +46,24 @@ test('SHELL-04 what the shop says about itself is changed, announced to the page
   })
   await expect.poll(() => heard.length).toBeGreaterThan(0)
   await stop()
-  const wrong = await put('/api/v2/shop', { ...details, name: ' ', phone: '12' })
+  const wrong = await put(shop, '/api/v2/shop', { ...details, name: ' ', phone: '12' })
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['name', 'phone']])
-  expect((await actions('changed the shop'))[0]).toMatchObject({ actor: 'Admin', subject: 'Kedai Warna' })
+  expect((await actions(shop, 'changed the shop'))[0]).toMatchObject({
+    actor: 'Admin',
+    subject: 'Kedai Warna',
+  })
 })
 
-test('ORD-02 the example QR reaches no customer, with the order, on its page, or by following it; Settings still know', async () => {
-  const kept = (await get('/api/v2/payment')).body.data
+test('ORD-02 the example QR reaches no customer, with the order, on its page, or by following it; Settings still know', async ({
+  shop,
+}) => {
+  const kept = (await get(shop, '/api/v2/payment')).body.data
   expect(kept.qr_image_url).toBe(exampleQr)
   expect(examplesIn(kept)).toEqual({ account: true, qr: true })
   const accounts = [{ bank: 'Maybank', number: '11 22', holder: 'Ani' }]
-  const mended = (await put('/api/v2/payment/accounts', { accounts })).body.data
+  const mended = (await put(shop, '/api/v2/payment/accounts', { accounts })).body.data
   expect(examplesIn(mended), 'an own account does not end the warning').toEqual({ account: false, qr: true })
-  const { body } = await order()
+  const { body } = await order(shop)
   expect([body.success, body.whatsappMedia]).toEqual([true, null])
   const { rows } = await shop.database.db.execute(sql`select kind from message_parts`)
   expect(rows).toEqual([{ kind: 'text' }])
@@ -68,18 +73,20 @@ test('ORD-02 the example QR reaches no customer, with the order, on its page, or
   })
   expect(page.body.order.payment.qr_image_url).toBeNull()
   expect(followed.body.to_pay.payment.qr_image_url).toBeNull()
-  await put('/api/v2/payment/accounts', { accounts: kept.accounts })
+  await put(shop, '/api/v2/payment/accounts', { accounts: kept.accounts })
 })
 
-test('NOTIF-01 nobody is told to pay to the example account, nor to half of it: the message and the page say that one comes', async () => {
-  const { accounts: kept } = (await get('/api/v2/payment')).body.data
+test('NOTIF-01 nobody is told to pay to the example account, nor to half of it: the message and the page say that one comes', async ({
+  shop,
+}) => {
+  const { accounts: kept } = (await get(shop, '/api/v2/payment')).body.data
   const half = { bank: 'Maybank', number: '0000-0000', holder: 'Ani' }
   const own = { bank: 'Maybank', number: '11 22', holder: 'Ani' }
   const told = async (...accounts: object[]) => {
-    await put('/api/v2/payment/accounts', { accounts })
+    await put(shop, '/api/v2/payment/accounts', { accounts })
     // One phone may order a few times an hour only.
     await shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`)
-    const { body } = await order()
+    const { body } = await order(shop)
     const page = await shop.call('GET', `/api/sticker-print/get-order-details?id=${body.id}`)
     return [
       page.body.order.payment.accounts,
@@ -91,23 +98,23 @@ test('NOTIF-01 nobody is told to pay to the example account, nor to half of it: 
     expect(await told(...examples)).toEqual([[], comes])
   expect(await told(...kept, own)).toEqual([[own], 'Maybank 11 22 (Ani)'])
   // The shop's own QR is a way to pay: nobody has to wait.
-  await put('/api/v2/payment/qr', { caption: '', picture: png.toString('base64') })
+  await put(shop, '/api/v2/payment/qr', { caption: '', picture: png.toString('base64') })
   expect(await told(...kept)).toEqual([[], 'QR bayaran yang kami hantar bersama pesanan ini.'])
-  await put('/api/v2/payment/qr', { caption: '', picture: null })
-  await put('/api/v2/payment/accounts', { accounts: kept })
+  await put(shop, '/api/v2/payment/qr', { caption: '', picture: null })
+  await put(shop, '/api/v2/payment/accounts', { accounts: kept })
 })
 
-test('NOTIF-01 several bank accounts, in the order that was chosen', async () => {
+test('NOTIF-01 several bank accounts, in the order that was chosen', async ({ shop }) => {
   const accounts = [
     { bank: 'Bank Dua', number: '22-22', holder: 'Ani' },
     { bank: 'Bank Satu', number: '11 11', holder: 'Ani' },
   ]
-  expect((await put('/api/v2/payment/accounts', { accounts })).body.data.accounts).toEqual(accounts)
+  expect((await put(shop, '/api/v2/payment/accounts', { accounts })).body.data.accounts).toEqual(accounts)
   const wrong = [{ bank: 'X', number: 'abc', holder: 'Y' }]
-  expect((await put('/api/v2/payment/accounts', { accounts: wrong })).body.fields).toEqual({
+  expect((await put(shop, '/api/v2/payment/accounts', { accounts: wrong })).body.fields).toEqual({
     'accounts.0.number': 'An account number has only digits, spaces and dashes.',
   })
-  expect((await order()).body.whatsappMessage).toContain(
+  expect((await order(shop)).body.whatsappMessage).toContain(
     'Bank Dua 22-22 (Ani)\nBank Satu 11 11 (Ani)\nRujukan',
   )
 })
@@ -117,8 +124,11 @@ const png = Buffer.concat([
   Buffer.from('a QR that the bank drew'),
 ])
 
-test('NOTIF-01 the QR picture is kept byte for byte and goes out with the order', async () => {
-  const { body } = await put('/api/v2/payment/qr', { caption: 'QR kedai', picture: png.toString('base64') })
+test('NOTIF-01 the QR picture is kept byte for byte and goes out with the order', async ({ shop }) => {
+  const { body } = await put(shop, '/api/v2/payment/qr', {
+    caption: 'QR kedai',
+    picture: png.toString('base64'),
+  })
   const address = body.data.qr_image_url
   expect(address).toMatch(/^\/api\/pictures\/[\w-]{43}\.png$/)
   const served = await shop.app.http.inject({ method: 'GET', url: address })
@@ -128,15 +138,17 @@ test('NOTIF-01 the QR picture is kept byte for byte and goes out with the order'
     'x-content-type-options': 'nosniff',
   })
   expect(served.rawPayload.equals(png)).toBe(true)
-  const placed = (await order()).body
+  const placed = (await order(shop)).body
   expect(placed.whatsappMedia).toBe(`https://kedai.test${address}`)
   // The caption changes alone; null takes the picture away.
-  expect((await put('/api/v2/payment/qr', { caption: 'Lain' })).body.data.qr_image_url).toBe(address)
-  expect((await put('/api/v2/payment/qr', { caption: '', picture: null })).body.data.qr_image_url).toBeNull()
-  expect((await order()).body.whatsappMedia).toBeNull()
+  expect((await put(shop, '/api/v2/payment/qr', { caption: 'Lain' })).body.data.qr_image_url).toBe(address)
+  expect(
+    (await put(shop, '/api/v2/payment/qr', { caption: '', picture: null })).body.data.qr_image_url,
+  ).toBeNull()
+  expect((await order(shop)).body.whatsappMedia).toBeNull()
 })
 
-test.each([
+test.for<[string, Buffer, string]>([
   [
     'a drawing that can run scripts',
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -144,53 +156,64 @@ test.each([
   ],
   ['a page under the name of a picture', Buffer.from('<!doctype html>'), 'not_a_picture'],
   ['a picture that no gateway takes', Buffer.concat([png, Buffer.alloc(4_000_000)]), 'picture_too_large'],
-])('NOTIF-01 %s is refused as QR', async (_what, bytes, code) => {
-  const { status, body } = await put('/api/v2/payment/qr', { caption: '', picture: bytes.toString('base64') })
+])('NOTIF-01 %s is refused as QR', async ([_what, bytes, code], { shop }) => {
+  const { status, body } = await put(shop, '/api/v2/payment/qr', {
+    caption: '',
+    picture: bytes.toString('base64'),
+  })
   expect([status, body.code]).toEqual([422, code])
 })
 
-test('NOTIF-01 the shop writes in its own words, in Malay or English, and goes back to the stock ones', async () => {
-  const stock = (await order()).body.whatsappMessage
+test('NOTIF-01 the shop writes in its own words, in Malay or English, and goes back to the stock ones', async ({
+  shop,
+}) => {
+  const stock = (await order(shop)).body.whatsappMessage
   const path = '/api/v2/message-texts/order_received'
-  await put(`${path}/ms`, { body: 'Hai {name}, pesanan {number}: {due}' })
-  expect((await order()).body.whatsappMessage).toMatch(/^Hai Siti Aminah, pesanan \d{4}-\d{4}: RM 126\.00$/)
-  await put('/api/v2/message-texts/language', { language: 'en' })
-  const english = (await order()).body.whatsappMessage
+  await put(shop, `${path}/ms`, { body: 'Hai {name}, pesanan {number}: {due}' })
+  expect((await order(shop)).body.whatsappMessage).toMatch(
+    /^Hai Siti Aminah, pesanan \d{4}-\d{4}: RM 126\.00$/,
+  )
+  await put(shop, '/api/v2/message-texts/language', { language: 'en' })
+  const english = (await order(shop)).body.whatsappMessage
   expect(english).toContain(
     'Product: Mirrorcoat Sticker\nSize: 6cm\nQuantity: 1,000 pieces\n*Total: RM 126.00*',
   )
   expect(english).toContain('Pick up at: ')
-  await put('/api/v2/message-texts/language', { language: 'ms' })
-  expect((await remove(`${path}/ms`)).body.data).toMatchObject({ language: 'ms', own: [] })
-  const again = (await order()).body.whatsappMessage
+  await put(shop, '/api/v2/message-texts/language', { language: 'ms' })
+  expect((await remove(shop, `${path}/ms`)).body.data).toMatchObject({ language: 'ms', own: [] })
+  const again = (await order(shop)).body.whatsappMessage
   // The order's number and the key in its link are its own.
   const own = /\d{4}-\d{4}(\.[\w-]{43})?/g
   expect(again.replaceAll(own, '')).toBe(stock.replaceAll(own, ''))
 })
 
-test('NOTIF-01 an unknown variable is refused by its name', async () => {
-  const { status, body } = await put('/api/v2/message-texts/order_received/en', {
+test('NOTIF-01 an unknown variable is refused by its name', async ({ shop }) => {
+  const { status, body } = await put(shop, '/api/v2/message-texts/order_received/en', {
     body: '{name} {nama} {bank}',
   })
   expect([status, body.code, body.details]).toEqual([422, 'unknown_variable', { unknown: ['nama', 'bank'] }])
   expect(body.message).toMatch(/^Unknown variable \{nama\}, \{bank\}\. This text can use \{name\}, /)
 })
 
-test('DRIVE-01 Drive keys come from Settings or the variables, and their values never come back', async () => {
-  expect((await get('/api/v2/drive-keys')).body.data.keys).toEqual({
+test('DRIVE-01 Drive keys come from Settings or the variables, and their values never come back', async ({
+  shop,
+}) => {
+  expect((await get(shop, '/api/v2/drive-keys')).body.data.keys).toEqual({
     api_key: 'environment',
     client_id: 'environment',
     app_id: null,
   })
-  const set = await put('/api/v2/drive-keys', { api_key: 'AIza-secret', client_id: 'ours', app_id: '' })
+  const set = await put(shop, '/api/v2/drive-keys', { api_key: 'AIza-secret', client_id: 'ours', app_id: '' })
   expect(set.body.data.keys).toEqual({ api_key: 'settings', client_id: 'settings', app_id: null })
-  const back = await put('/api/v2/drive-keys', { client_id: null })
+  const back = await put(shop, '/api/v2/drive-keys', { client_id: null })
   expect(back.body.data.keys).toEqual({ api_key: 'settings', client_id: 'environment', app_id: null })
-  const everything = JSON.stringify([set.body, back.body, await actions('Drive')])
+  const everything = JSON.stringify([set.body, back.body, await actions(shop, 'Drive')])
   expect(everything).not.toMatch(/AIza-secret|ours|a-variable/)
 })
 
-test('what sheets are printed on is set in millimetres and tenths, and read by whoever prints', async () => {
+test('what sheets are printed on is set in millimetres and tenths, and read by whoever prints', async ({
+  shop,
+}) => {
   const path = '/api/v2/production-settings'
   const usual = {
     film_widths_mm: [290],
@@ -203,7 +226,7 @@ test('what sheets are printed on is set in millimetres and tenths, and read by w
     blade_mm: 1,
     corner_mm: 2,
   }
-  expect((await get(path)).body.data).toEqual({ ...usual, version: 0 })
+  expect((await get(shop, path)).body.data).toEqual({ ...usual, version: 0 })
   const wide = {
     ...usual,
     film_widths_mm: [600, 290],
@@ -211,28 +234,35 @@ test('what sheets are printed on is set in millimetres and tenths, and read by w
     gap_mm: 1.3,
     cut_contour: 'Thru-cut_1',
   }
-  expect((await put(path, wide)).body.data).toEqual({ ...wide, version: 1 })
+  expect((await put(shop, path, wide)).body.data).toEqual({ ...wide, version: 1 })
   await shop.addUser('contributor')
   const theirs = await shop.call('GET', path, { token: await shop.signIn('contributor') })
   expect(theirs.body.data).toEqual({ ...wide, version: 1 })
-  const wrong = await put(path, { ...usual, film_widths_mm: [290, 290], gap_mm: 0.25, cut_contour: 'red' })
+  const wrong = await put(shop, path, {
+    ...usual,
+    film_widths_mm: [290, 290],
+    gap_mm: 0.25,
+    cut_contour: 'red',
+  })
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([
     400,
     ['film_widths_mm', 'gap_mm', 'cut_contour'],
   ])
-  expect((await put(path, { ...usual, cut_contour: 'Magenta' })).body.fields).toEqual({
+  expect((await put(shop, path, { ...usual, cut_contour: 'Magenta' })).body.fields).toEqual({
     cut_contour: 'This is the name of an ink: the cutter needs its own.',
   })
-  expect((await actions('changed production'))[0].subject).toContain('film 600, 290 × 450 mm, margin 0.7 mm')
-  await put(path, usual)
+  expect((await actions(shop, 'changed production'))[0].subject).toContain(
+    'film 600, 290 × 450 mm, margin 0.7 mm',
+  )
+  await put(shop, path, usual)
 })
 
-test('AUTH-08 who did what is written down, searched and paged', async () => {
+test('AUTH-08 who did what is written down, searched and paged', async ({ shop }) => {
   await shop.call('POST', '/wp-json/jwt-auth/v1/token', { body: { username: 'admin', password: 'wrong' } })
-  expect((await actions('sign-in failed'))[0]).toMatchObject({ actor: 'Admin', address: '127.0.0.1' })
-  expect(await actions('100%_no such')).toEqual([])
-  const first = (await get('/api/v2/audit?limit=2')).body.data
-  const second = (await get(`/api/v2/audit?limit=2&cursor=${first.next}`)).body.data
+  expect((await actions(shop, 'sign-in failed'))[0]).toMatchObject({ actor: 'Admin', address: '127.0.0.1' })
+  expect(await actions(shop, '100%_no such')).toEqual([])
+  const first = (await get(shop, '/api/v2/audit?limit=2')).body.data
+  const second = (await get(shop, `/api/v2/audit?limit=2&cursor=${first.next}`)).body.data
   const entries: { id: string; at: string }[] = [...first.entries, ...second.entries]
   expect(entries).toEqual(entries.toSorted((one, other) => other.at.localeCompare(one.at)))
   expect(new Set(entries.map(({ id }) => id)).size).toBe(4)
@@ -241,19 +271,19 @@ test('AUTH-08 who did what is written down, searched and paged', async () => {
 /** So many days ago, in shop time. */
 const day = (ago: number) => formatShopTime(new Date(Date.now() - ago * 86_400_000)).slice(0, 10)
 
-test('what was done is found by who, what and when, page by page', async () => {
+test('what was done is found by who, what and when, page by page', async ({ shop }) => {
   await shop.database.db.execute(sql`
     insert into audit_log (at, action, actor, subject)
     select now() - n * interval '1 day', case n % 2 when 0 then 'invited' else 'disabled' end,
       case n % 3 when 0 then 'Zaleha' else 'Zul' end, 'nr ' || n
     from generate_series(1, 12) n`)
-  expect((await get('/api/v2/audit/actors')).body.data.actors).toEqual(
+  expect((await get(shop, '/api/v2/audit/actors')).body.data.actors).toEqual(
     expect.arrayContaining(['Zaleha', 'Zul']),
   )
   const subjects = async (query: string) => {
     const found: string[] = []
     for (let cursor = ''; ;) {
-      const { entries, next } = (await get(`/api/v2/audit?limit=2&${query}${cursor}`)).body.data
+      const { entries, next } = (await get(shop, `/api/v2/audit?limit=2&${query}${cursor}`)).body.data
       found.push(...entries.map(({ subject }: { subject: string }) => subject))
       if (next === null) return found.sort()
       cursor = `&cursor=${next}`
@@ -262,10 +292,12 @@ test('what was done is found by who, what and when, page by page', async () => {
   expect(await subjects('actor=Zaleha')).toEqual(['nr 12', 'nr 3', 'nr 6', 'nr 9'])
   expect(await subjects('actor=Zaleha&action=invited')).toEqual(['nr 12', 'nr 6'])
   expect(await subjects(`actor=Zul&from=${day(5)}&to=${day(4)}`)).toEqual(['nr 4', 'nr 5'])
-  expect((await get('/api/v2/audit?action=juggled')).status).toBe(400)
+  expect((await get(shop, '/api/v2/audit?action=juggled')).status).toBe(400)
 })
 
-test('the privacy notice is kept in versions, and an order remembers which one was to be read', async () => {
+test('the privacy notice is kept in versions, and an order remembers which one was to be read', async ({
+  shop,
+}) => {
   const path = '/api/v2/privacy-notice'
   const stock = (await shop.call('GET', path)).body.data
   expect(stock).toMatchObject({ version: 0, since: null, ms: { title: 'Notis privasi' } })
@@ -273,29 +305,33 @@ test('the privacy notice is kept in versions, and an order remembers which one w
   const stop = await shop.database.listen('content_changed', (payload) => void heard.push(payload))
   const { ms, en } = stock
   const own = { ...ms, text: '# Data anda\nKami simpan nama anda.' }
-  const wrong = await put(path, { version: 0, ms: { ...own, text: '# Data anda' }, en })
+  const wrong = await put(shop, path, { version: 0, ms: { ...own, text: '# Data anda' }, en })
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['ms.text']])
   const placed = async () => {
-    const { body } = await order()
+    const { body } = await order(shop)
     const { rows } = await shop.database.db.execute<{ version: number }>(
       sql`select notice_version as version from orders where public_id = ${body.id}`,
     )
     return rows[0]?.version
   }
   expect(await placed()).toBe(0)
-  const tries = await Promise.all(Array.from({ length: 3 }, () => put(path, { version: 0, ms: own, en })))
+  const tries = await Promise.all(
+    Array.from({ length: 3 }, () => put(shop, path, { version: 0, ms: own, en })),
+  )
   expect(tries.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(2)
   expect(await placed()).toBe(1)
   await expect.poll(() => heard.length).toBeGreaterThan(0)
   await stop()
   expect((await shop.call('GET', path)).body.data).toMatchObject({ version: 1, ms: own, en })
   expect((await shop.call('GET', path)).body.data.by).toBeUndefined()
-  const { versions } = (await get(`${path}/versions`)).body.data
+  const { versions } = (await get(shop, `${path}/versions`)).body.data
   expect(versions).toMatchObject([{ version: 1, by: 'Admin' }, { version: 0 }])
-  expect((await actions('privacy notice'))[0]).toMatchObject({ subject: 'version 1' })
+  expect((await actions(shop, 'privacy notice'))[0]).toMatchObject({ subject: 'version 1' })
 })
 
-test('ORD-12 the postage that the shop sets is the one of forms, orders, edits and messages; an older page is told', async () => {
+test('ORD-12 the postage that the shop sets is the one of forms, orders, edits and messages; an older page is told', async ({
+  shop,
+}) => {
   const { states, version } = (await shop.call('GET', '/api/v2/postage')).body.data
   expect([states.Johor, states.Sabah]).toEqual([
     { fee_sen: 800, more_sen: 0 },
@@ -307,13 +343,17 @@ test('ORD-12 the postage that the shop sets is the one of forms, orders, edits a
     by_weight: { included_g: 500, step_g: 500, packing_g: 50, sheet_g: 25, tag_set_g: 10, logo_g: 5 },
     free_from_sen: 20_000,
   }
-  const wrong = await put('/api/v2/postage', { ...own, free_from_sen: -5, states: { ...states, Kedah: {} } })
+  const wrong = await put(shop, '/api/v2/postage', {
+    ...own,
+    free_from_sen: -5,
+    states: { ...states, Kedah: {} },
+  })
   expect([wrong.status, wrong.body.code]).toEqual([400, 'invalid_input'])
-  expect((await put('/api/v2/postage', own)).body.data.version).toBe(version + 1)
-  expect((await put('/api/v2/postage', own)).body.code, 'another tab saved meanwhile').toBe(
+  expect((await put(shop, '/api/v2/postage', own)).body.data.version).toBe(version + 1)
+  expect((await put(shop, '/api/v2/postage', own)).body.code, 'another tab saved meanwhile').toBe(
     'changed_meanwhile',
   )
-  expect((await actions('changed the postage'))[0].subject).toContain('free from RM 200.00')
+  expect((await actions(shop, 'changed the postage'))[0].subject).toContain('free from RM 200.00')
 
   const johor = { address1: '1 Jalan Contoh', postcode: '81300', city: 'Skudai', state: 'Johor' }
   const posted = (given: object) =>
@@ -329,9 +369,9 @@ test('ORD-12 the postage that the shop sets is the one of forms, orders, edits a
   ])
   const { body } = await posted({ postage_sen: 800 })
   expect(body.whatsappMessage).toContain('*Jumlah: RM 134.00*')
-  const { order: kept } = (await get(`/api/v2/orders/${body.id}`)).body.data
+  const { order: kept } = (await get(shop, `/api/v2/orders/${body.id}`)).body.data
   expect([kept.shipping_sen, kept.total_sen]).toEqual([800, 13_400])
-  const edited = await put(`/api/v2/orders/${body.id}`, {
+  const edited = await put(shop, `/api/v2/orders/${body.id}`, {
     version: kept.version,
     nama: kept.nama,
     phone: kept.phone,
@@ -342,9 +382,9 @@ test('ORD-12 the postage that the shop sets is the one of forms, orders, edits a
     quantities: [2000],
   })
   expect(edited.body.data.order.shipping_sen, 'RM 252.00 are posted free').toBe(0)
-  const free = (await get('/api/v2/orders/export?format=csv')).body as string
+  const free = (await get(shop, '/api/v2/orders/export?format=csv')).body as string
   expect(free).toMatch(/,Johor,252,0,252,/)
   const again = await shop.call('GET', '/api/v2/postage')
-  await put('/api/v2/postage', { ...again.body.data, states, by_weight: null, free_from_sen: null })
+  await put(shop, '/api/v2/postage', { ...again.body.data, states, by_weight: null, free_from_sen: null })
   expect((await posted({ postage_sen: 800 })).status).toBe(200)
 })

@@ -1,64 +1,74 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { stickerOrder } from '../support/sticker-order.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // The words of the Malay pages, and what the catalogue is called in English.
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp()
-  token = await shop.signIn()
-})
-afterAll(() => shop.close())
+const test = appTest()
 
-const call = (method: 'GET' | 'PUT' | 'POST', url: string, body?: object) =>
-  shop.call(method, url, { token, ...(body && { body }) })
+const call = (shop: SignedInApp, method: 'GET' | 'PUT' | 'POST', url: string, body?: object) =>
+  shop.call(method, url, { token: shop.token, ...(body && { body }) })
 const details = { name: 'Kedai', phone: '', address: '', pickup_place: 'Kajang', hours: '' }
 /** Names in the order of the shelf. */
-const names = async (path: string): Promise<string[]> => {
+const names = async (shop: SignedInApp, path: string): Promise<string[]> => {
   const { body } = await shop.call('GET', path)
   return (body.data.records ?? body.data).map(({ name }: { name: string }) => name)
 }
 
 /** Takes a spreadsheet of products in; what became of each row. */
-async function takeIn(text: string): Promise<{ outcome: string; notes: string[] }[]> {
+async function takeIn(shop: SignedInApp, text: string): Promise<{ outcome: string; notes: string[] }[]> {
   const body = new FormData()
   body.set('file', new Blob([text]), 'products.csv')
-  return (await shop.call('POST', '/api/v2/catalog/products/import', { token, body })).body.data.rows
+  return (await shop.call('POST', '/api/v2/catalog/products/import', { token: shop.token, body })).body.data
+    .rows
 }
 
-test('SCR-14 the words of the shop are a setting like the others: as specified until chosen, with its version', async () => {
-  const before = (await call('GET', '/api/v2/shop')).body.data
+test('SCR-14 the words of the shop are a setting like the others: as specified until chosen, with its version', async ({
+  shop,
+}) => {
+  const before = (await call(shop, 'GET', '/api/v2/shop')).body.data
   expect(before.words).toBe('specified')
-  const chosen = await call('PUT', '/api/v2/shop', { ...details, words: 'malay', version: before.version })
+  const chosen = await call(shop, 'PUT', '/api/v2/shop', {
+    ...details,
+    words: 'malay',
+    version: before.version,
+  })
   expect(chosen.body.data).toMatchObject({ words: 'malay', version: before.version + 1 })
-  const late = await call('PUT', '/api/v2/shop', { ...details, words: 'specified', version: before.version })
+  const late = await call(shop, 'PUT', '/api/v2/shop', {
+    ...details,
+    words: 'specified',
+    version: before.version,
+  })
   expect([late.status, late.body.details.current.words]).toEqual([409, 'malay'])
-  const unsaid = await call('PUT', '/api/v2/shop', details)
+  const unsaid = await call(shop, 'PUT', '/api/v2/shop', details)
   expect(unsaid.body.data.words, 'a program that knows nothing of it leaves it').toBe('malay')
-  const wrong = await call('PUT', '/api/v2/shop', { ...details, words: 'jawi' })
+  const wrong = await call(shop, 'PUT', '/api/v2/shop', { ...details, words: 'jawi' })
   expect([wrong.status, wrong.body.fields]).toEqual([400, { words: 'Please choose the words of the shop.' }])
 })
 
-test('SCR-14 D-16 calls answer in the specified words, whatever the pages say', async () => {
-  await call('PUT', '/api/v2/shop', { ...details, words: 'malay' })
+test('SCR-14 D-16 calls answer in the specified words, whatever the pages say', async ({ shop }) => {
+  await call(shop, 'PUT', '/api/v2/shop', { ...details, words: 'malay' })
   const nameTags = { orders: [{ namaAnak: 'Siti', warna: 'Red/White', bilangan: 1 }] }
   const customer = { nama: 'Aisyah', phone: '012-345 6789', deliveryMethod: 'selfPickup' }
   const tags = await shop.call('POST', '/api/iron-on/save-order', { body: { ...customer, ...nameTags } })
   expect(tags.body.message).toBe('Order berhasil disimpan!')
   const stickers = await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder() })
   expect(stickers.body.message).toBe('Pesanan berjaya disimpan!')
-  const saved = await call('POST', '/api/jersey-softball/save-order', { sheetName: 'Sheet1', orders: [] })
+  const saved = await call(shop, 'POST', '/api/jersey-softball/save-order', {
+    sheetName: 'Sheet1',
+    orders: [],
+  })
   expect(saved.body.message).toBe('Orders saved to Female sheet')
 })
 
-test('SCR-14 the catalogue is told in English where it is asked for so, in Malay where nothing is said', async () => {
+test('SCR-14 the catalogue is told in English where it is asked for so, in Malay where nothing is said', async ({
+  shop,
+}) => {
   // The names that the stock came with, which go along with the words.
-  await call('PUT', '/api/v2/shop', { ...details, words: 'specified' })
-  const { products } = (await call('GET', '/api/v2/catalog')).body.data
+  await call(shop, 'PUT', '/api/v2/shop', { ...details, words: 'specified' })
+  const { products } = (await call(shop, 'GET', '/api/v2/catalog')).body.data
   const [first] = products
-  const kept = await call('PUT', `/api/v2/products/${first.id}`, {
+  const kept = await call(shop, 'PUT', `/api/v2/products/${first.id}`, {
     name: 'Pelekat Cermin',
     name_en: 'Mirror Sticker',
     description_en: 'Shines on every jar.',
@@ -74,27 +84,27 @@ test('SCR-14 the catalogue is told in English where it is asked for so, in Malay
     name: 'Mirror Sticker',
     description: 'Shines on every jar.',
   })
-  expect(await names('/api/v2/products?language=en')).toEqual([
+  expect(await names(shop, '/api/v2/products?language=en')).toEqual([
     'Mirror Sticker',
     'PP Sticker',
     'Iron-On Name Tag',
     'Iron-On Logo',
   ])
-  expect(await names('/api/v2/services?language=en')).toContain('School Logo')
-  expect(await names('/api/v2/services')).toContain('Logo Sekolah')
+  expect(await names(shop, '/api/v2/services?language=en')).toContain('School Logo')
+  expect(await names(shop, '/api/v2/services')).toContain('Logo Sekolah')
   const english = (await shop.call('GET', '/api/v2/products/categories?language=en')).body.data
   expect(english[0].description).toBe('Mirrorcoat and PP stickers, cut to your size.')
   const deals = (await shop.call('GET', '/api/deals?language=en')).body.data
   // Which deal runs depends on the day.
-  const inEnglish = await names('/api/v2/products?language=en')
+  const inEnglish = await names(shop, '/api/v2/products?language=en')
   for (const { name } of deals) expect(inEnglish).toContain(name)
-  const history = (await call('GET', `/api/v2/catalog/products/${first.id}/history`)).body.data
+  const history = (await call(shop, 'GET', `/api/v2/catalog/products/${first.id}/history`)).body.data
   expect(history[0].changes).toContainEqual({ what: 'Name, English', from: '', to: 'Mirror Sticker' })
 })
 
-test('SCR-14 the search finds either language, from either', async () => {
+test('SCR-14 the search finds either language, from either', async ({ shop }) => {
   for (const language of ['ms', 'en']) {
-    const found = (words: string) => names(`/api/v2/products?search=${words}&language=${language}`)
+    const found = (words: string) => names(shop, `/api/v2/products?search=${words}&language=${language}`)
     expect((await found('mirror')).length, 'its English name').toBe(1)
     expect((await found('cermin')).length, 'its Malay name').toBe(1)
     expect((await found('waterproof')).length, 'an English description').toBe(1)
@@ -103,14 +113,15 @@ test('SCR-14 the search finds either language, from either', async () => {
   }
 })
 
-test('SCR-14 a spreadsheet takes the English words along, out and in', async () => {
-  const csv: string = (await call('GET', '/api/v2/catalog/products/export')).body
+test('SCR-14 a spreadsheet takes the English words along, out and in', async ({ shop }) => {
+  const csv: string = (await call(shop, 'GET', '/api/v2/catalog/products/export')).body
   expect(csv).toContain('English name')
   expect(csv).toContain('Shines on every jar.')
-  expect(new Set((await takeIn(csv)).map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']))
+  expect(new Set((await takeIn(shop, csv)).map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']))
   const [changed] = await takeIn(
+    shop,
     'Name,Address,English name,English description\nPP Sticker,pp-sticker,Clear Sticker,Clear as water.',
   )
   expect(changed?.notes.join()).toContain('Name, English: none → Clear Sticker')
-  expect(await names('/api/v2/products?search=clear&language=en')).toContain('Clear Sticker')
+  expect(await names(shop, '/api/v2/products?search=clear&language=en')).toContain('Clear Sticker')
 })

@@ -1,24 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moveMedia } from '#server/features/media/media.ts'
-import { orderJobs } from '#server/features/orders/orders.ts'
+import { expect } from 'vitest'
+import { cutters } from '#server/features/settings/settings.ts'
+import { moveFiles } from '#server/move-files.ts'
 import { openFolderStorage } from '#server/storage/folder-storage.ts'
 import { StoredFiles } from '#server/storage/stored-files.ts'
 import { placeStickers } from '../support/sticker-order.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-let shop: TestApp
-let token: string
-beforeAll(async () => {
-  shop = await testApp()
-  token = await shop.signIn()
-})
-afterAll(() => shop.close())
+const test = appTest()
 
 /** As versions without files outside the database stored it. */
-async function storeInDatabase(orderId: string, id: string, content: Buffer, proof: Buffer | null) {
+async function storeInDatabase(
+  shop: SignedInApp,
+  orderId: string,
+  id: string,
+  content: Buffer,
+  proof: Buffer | null,
+) {
   const hash = createHash('sha256').update(content).digest('base64url')
   const { db } = shop.database
   await db.execute(sql`
@@ -29,21 +29,27 @@ async function storeInDatabase(orderId: string, id: string, content: Buffer, pro
       insert into order_design_pieces values (${id}, ${start}, ${content.subarray(start, start + 262_144)})`)
 }
 
-const fetched = async (order: string, design: string, query = '') => {
+const fetched = async (shop: SignedInApp, order: string, design: string, query = '') => {
   const { rawPayload } = await shop.app.http.inject({
     url: `/api/v2/orders/${order}/designs/${design}${query}`,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${shop.token}` },
   })
   return rawPayload
 }
 
-test('FIX-54 moves designs of older versions out of the database and goes on after an interruption', async () => {
+const moveAll = (shop: SignedInApp) =>
+  moveFiles(shop.database, new StoredFiles(shop.database.db, openFolderStorage(shop.filesFolder)), () => {})
+
+test('FIX-54 moves designs of older versions out of the database and goes on after an interruption', async ({
+  shop,
+}) => {
   const order = await placeStickers(shop)
   const designs = Object.fromEntries(
     Array.from({ length: 6 }, (_, n) => [`design-${n}`, randomBytes(300_000 + n)]),
   )
   const proof = randomBytes(5000)
-  for (const [id, content] of Object.entries(designs)) await storeInDatabase(order.id, id, content, proof)
+  for (const [id, content] of Object.entries(designs))
+    await storeInDatabase(shop, order.id, id, content, proof)
   const folder = shop.filesFolder
   const broken = new StoredFiles(shop.database.db, {
     ...openFolderStorage(folder),
@@ -53,15 +59,15 @@ test('FIX-54 moves designs of older versions out of the database and goes on aft
         : openFolderStorage(folder).write(hash, source),
   })
   await openFolderStorage(folder).write('0'.repeat(64), new Uint8Array())
-  await expect(orderJobs.moveDesigns(shop.database.db, broken)).rejects.toThrow('disk is full')
+  await expect(moveFiles(shop.database, broken, () => {})).rejects.toThrow('disk is full')
   await shop.app.start()
   const { rows } = await shop.database.db.execute(sql`
     select (select count(*) from order_design_pieces)::int as pieces, (select count(proof) from order_designs)::int as proofs,
       pg_relation_size('order_design_pieces')::int as bytes`)
   expect(rows).toEqual([{ pieces: 0, proofs: 0, bytes: 0 }])
   for (const [id, content] of Object.entries(designs)) {
-    expect(content.equals(await fetched(order.id, id))).toBe(true)
-    expect(proof.equals(await fetched(order.id, id, '?proof=true'))).toBe(true)
+    expect(content.equals(await fetched(shop, order.id, id))).toBe(true)
+    expect(proof.equals(await fetched(shop, order.id, id, '?proof=true'))).toBe(true)
   }
   expect(await new StoredFiles(shop.database.db, openFolderStorage(folder)).check()).toEqual({
     checked: 7,
@@ -69,7 +75,9 @@ test('FIX-54 moves designs of older versions out of the database and goes on aft
   })
 })
 
-test('FIX-54 moves uploads of older versions out of the database under the same address', async () => {
+test('FIX-54 moves uploads of older versions out of the database under the same address', async ({
+  shop,
+}) => {
   const content = randomBytes(300_000)
   const { db } = shop.database
   await db.execute(sql`
@@ -78,9 +86,44 @@ test('FIX-54 moves uploads of older versions out of the database under the same 
   for (const start of [0, 262_144])
     await db.execute(sql`
       insert into media_pieces values ('old-upload', ${start}, ${content.subarray(start, start + 262_144)})`)
-  expect(await moveMedia(db, new StoredFiles(db, openFolderStorage(shop.filesFolder)))).toBe(1)
+  await moveAll(shop)
   const { rawPayload } = await shop.app.http.inject({ url: '/media/old-upload/nota.bin' })
   expect(content.equals(rawPayload)).toBe(true)
   const { rows } = await db.execute(sql`select pg_relation_size('media_pieces')::int as bytes`)
   expect(rows).toEqual([{ bytes: 0 }])
+})
+
+test('FIX-54 moves slips, payment pictures and colour profiles of older versions out of the database', async ({
+  shop,
+}) => {
+  const order = await placeStickers(shop)
+  const { db } = shop.database
+  const [slip, picture] = [randomBytes(40_000), randomBytes(50_000)]
+  const profile = randomBytes(60_000)
+  const qr = `${'q'.repeat(43)}.png`
+  const hash = createHash('sha256').update(slip).digest('base64url')
+  await db.execute(sql`
+    insert into payment_slips (order_id, hash, type, bytes)
+    select id, ${hash}, 'image/png', ${slip} from orders where public_id = ${order.id}`)
+  await db.execute(sql`
+    insert into payment_pictures (name, type, bytes) values (${qr}, 'image/png', ${picture})`)
+  await db.execute(sql`
+    insert into colour_profiles (material, name, profile, added_by) values ('PP White', 'Ours', ${profile}, 'Admin')`)
+  await moveAll(shop)
+  const { rows } = await db.execute(sql`
+    select (select count(bytes) from payment_slips)::int as slips, (select count(bytes) from payment_pictures)::int as pictures,
+      (select count(profile) from colour_profiles)::int as profiles`)
+  expect(rows).toEqual([{ slips: 0, pictures: 0, profiles: 0 }])
+  const get = async (url: string) => {
+    const { rawPayload } = await shop.app.http.inject({
+      url,
+      headers: { authorization: `Bearer ${shop.token}` },
+    })
+    return rawPayload
+  }
+  expect(slip.equals(await get(`/api/v2/orders/${order.id}/slips/${hash}`))).toBe(true)
+  expect(picture.equals(await get(`/api/pictures/${qr}`))).toBe(true)
+  const files = new StoredFiles(db, openFolderStorage(shop.filesFolder))
+  const found = await cutters.profileOf({ db, files }, 'PP White')
+  expect(profile.equals(found?.profile ?? Buffer.of())).toBe(true)
 })

@@ -10,6 +10,7 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { FileMissing } from '#server/storage/file-storage.ts'
 import { openFolderStorage } from '#server/storage/folder-storage.ts'
+import { findFileHealth } from '#server/storage/stored-files-store.ts'
 import { StoredFiles } from '#server/storage/stored-files.ts'
 import { nodeFlags } from '../support/node-flags.ts'
 import { freshDatabase, type DatabaseAddress } from '../support/test-database.ts'
@@ -104,6 +105,32 @@ test('FIX-54 reports missing and changed files', async () => {
   expect(problems).toHaveLength(2)
   expect(problems).toContainEqual({ hash: sha256(changed), problem: 'changed' })
   expect(problems).toContainEqual({ hash: sha256(missing), problem: 'missing' })
+})
+
+const health = async () => {
+  const { missing, changed, lastCheckedAt } = await findFileHealth(database.db)
+  return { missing, changed, isChecked: lastCheckedAt !== null }
+}
+
+test('FIX-54 looks for every file and reads a part of them, and a file that is stored again is repaired', async () => {
+  const contents = Array.from({ length: 6 }, (_, at) => randomBytes(1000 + at))
+  for (const each of contents) await files.store(each, 'image/png')
+  const [first = Buffer.of(), second = Buffer.of(), third = Buffer.of()] = contents
+  expect(await health()).toEqual({ missing: 0, changed: 0, isChecked: false })
+  rmSync(pathOf(sha256(first)))
+  truncateSync(pathOf(sha256(second)), 10)
+  writeFileSync(pathOf(sha256(third)), randomBytes(third.length))
+  await files.checkPart(1000)
+  expect(await health()).toMatchObject({ missing: 1, isChecked: true })
+  // All are read within so many nights.
+  for (let night = 0; night < 3; night += 1) await files.checkPart(3)
+  expect(await health()).toMatchObject({ missing: 1, changed: 2 })
+  await files.store(first, 'image/png')
+  await files.store(third, 'image/png')
+  expect(await health()).toMatchObject({ missing: 0, changed: 1 })
+  expect((await files.check()).problems).toEqual([{ hash: sha256(second), problem: 'changed' }])
+  await files.store(second, 'image/png')
+  expect(await files.check()).toEqual({ checked: 6, problems: [] })
 })
 
 test('FIX-54 has every file of a committed row when the program is killed while it stores files', async () => {

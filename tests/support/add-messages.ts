@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { insertBatch, type BatchMessage } from '#server/features/messaging/campaigns/batch-store.ts'
+import { insertBatch, type BatchMessage } from '#server/features/messaging/campaigns/campaigns-store.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** Puts in many scheduled messages at once: `addMessage` takes two statements for each. */

@@ -1,4 +1,4 @@
-import { begin, follow } from './browser.ts'
+import { follow } from './browser.ts'
 import type { Page } from '@playwright/test'
 
 export const tagForm = '/category/printing/iron-on-dtf/nametag/order'
@@ -7,7 +7,7 @@ export const toBasket = (page: Page) => page.getByRole('button', { name: 'Tambah
 export const total = (page: Page) => page.locator('form').getByRole('status')
 
 export async function addTags(page: Page, name: string) {
-  await begin(page, tagForm)
+  await page.goto(tagForm)
   await page.getByRole('textbox', { name: 'Nama anak' }).first().fill(name)
   await page.getByRole('button', { name: 'Warna' }).first().click()
   await page

@@ -1,11 +1,12 @@
-import { expect, test as base, type ConsoleMessage, type Page } from '@playwright/test'
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import { expect, test as base, type Page } from '@playwright/test'
 import { fakeContactSource, type FakeContactSource } from '../fakes/contact-source.ts'
 import { startEasyParcel, type FakeEasyParcel } from '../fakes/easyparcel.ts'
-import { context, extraHTTPHeaders, page } from './kept-page.ts'
 import { openReadyShop, type Shop } from './open-shop.ts'
 import { patient } from './patience.ts'
 import { adminPassword, startProgram, type Program } from './program.ts'
-import { begin, enter, follow, keptUser } from './walking.ts'
+import { enter, follow, keptUser } from './walking.ts'
 
 /**
  * `test` with the real program running (one a worker), whose sandbox soon gives up waiting and whose contacts come from a
@@ -14,11 +15,10 @@ import { begin, enter, follow, keptUser } from './walking.ts'
  * error fails its test: name the expected ones with `expectErrors(page, /…/)`.
  */
 export const test = base.extend<
-  { program: Program; shop: Shop; baseURL: string; quiet: void; ownPage: boolean },
+  { program: Program; shop: Shop; baseURL: string; quiet: void },
   { source: FakeContactSource; seller: FakeEasyParcel; sharedProgram: Program; sharedShop: Shop }
 >({
   source: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
       const source = await fakeContactSource()
       await use(source)
@@ -27,7 +27,6 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   seller: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
       const seller = await startEasyParcel()
       await use(seller)
@@ -55,22 +54,19 @@ export const test = base.extend<
   program: ({ sharedProgram }, use) => use(sharedProgram),
   shop: ({ sharedShop }, use) => use(sharedShop),
   baseURL: ({ program }, use) => use(program.url),
-  extraHTTPHeaders,
-  ownPage: [false, { option: true }],
-  context,
-  page,
+  // An address for each test file, as from a proxy: one address may place only so many orders an hour.
+  extraHTTPHeaders: ({}, use, { file }) => {
+    const [one, two, three] = createHash('sha1').update(basename(file)).digest()
+    return use({ 'x-forwarded-for': `10.${one}.${two}.${three}` })
+  },
   quiet: [
     async ({ page }, use, info) => {
       const errors: string[] = []
-      const onError = (error: Error) => errors.push(String(error))
-      const onConsole = (message: ConsoleMessage) => message.type() === 'error' && errors.push(message.text())
-      page.on('pageerror', onError).on('console', onConsole)
+      page.on('pageerror', (error) => errors.push(String(error)))
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
       await use()
-      // A page may have another test after this one.
-      page.off('pageerror', onError).off('console', onConsole)
       if (info.status !== info.expectedStatus) await info.attach('screen', { body: page.url() })
       const expected = expectedErrors.get(page) ?? []
-      expectedErrors.delete(page)
       const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
       expect(unexpected, 'errors in the browser console').toEqual([])
     },
@@ -79,8 +75,6 @@ export const test = base.extend<
 })
 
 /** `test` whose page has seen nothing before, and goes with it. */
-export const alone = test.extend({ ownPage: true })
-
 const expectedErrors = new WeakMap<Page, RegExp[]>()
 
 /** Errors that this test provokes, such as the browser's own line for a refused call. */
@@ -90,12 +84,12 @@ export function expectErrors(page: Page, ...patterns: RegExp[]): void {
 
 /** Signs in through the screen as the shop's administrator. */
 export async function signIn(page: Page, username = 'admin', password = adminPassword): Promise<void> {
-  await begin(page, '/login')
+  await page.goto('/login')
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/admin')
 }
 
-export { begin, enter, follow, keptUser }
+export { enter, follow, keptUser }
 export { expect } from '@playwright/test'

@@ -1,3 +1,4 @@
+import { test } from 'vitest'
 import { createApp, type App } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
 import { createLog } from '#server/log.ts'
@@ -38,3 +39,11 @@ export async function builtApp(env: Record<string, string> = {}, given?: Databas
     },
   }
 }
+
+/** `test` whose `shop` is the app with the built pages on a fresh database, one for all tests of the file. */
+export const builtAppTest = (env?: Record<string, string>) =>
+  test.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const shop = await builtApp(env)
+    onCleanup(shop.close)
+    return shop
+  })

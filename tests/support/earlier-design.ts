@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
 import { linkTo } from './sent-design.ts'
-import { begin, type Shop, expect } from './shop.ts'
+import { type Shop, expect } from './shop.ts'
 import { saveStickerOrder } from '#core/orders/orders.ts'
 
 const logo = sharp(
@@ -20,7 +20,7 @@ export async function approved(page: Page, shop: Shop, phone: string) {
     deliveryMethod: 'selfPickup',
     stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
   })
-  await begin(page, await linkTo(shop, { id, number }))
+  await page.goto(await linkTo(shop, { id, number }))
   const design = page.getByRole('region', { name: 'Muat naik reka bentuk' })
   await design
     .getByLabel('Pilih fail')

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { TestApp } from './test-app.ts'
+import type { SignedInApp, TestApp } from './test-app.ts'
 
 const choice = (code: string, sen = 0) => ({
   code,
@@ -43,61 +43,67 @@ export const newChild = (name: string, more: object = {}) => ({
   ...more,
 })
 
-/** What organisers, parents and staff do with group orders; `at`: the shop, and a member of its staff. */
-export function groupOrders(at: () => { shop: TestApp; token: string }) {
-  const call = (path: string, body: object = {}, address = '10.9.0.1') =>
-    at().shop.call('POST', `/api/group-orders${path}`, { body, address })
-  const staff = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-    at().shop.call(method, `/api/v2/group-orders${path}`, { token: at().token, ...(body && { body }) })
+/** A call of an organiser or a parent. */
+export const callGroups = (shop: TestApp, path: string, body: object = {}, address = '10.9.0.1') =>
+  shop.call('POST', `/api/group-orders${path}`, { body, address })
+export const callGroupsAsStaff = (
+  shop: SignedInApp,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: object,
+) => shop.call(method, `/api/v2/group-orders${path}`, { token: shop.ownerToken, ...(body && { body }) })
 
-  let made = 0
-  /** What makes a group; each is somebody else's, from somewhere else. */
-  function asked(more: object = {}) {
-    made += 1
-    return {
-      request_id: `request-${made}-of-groups`,
-      name: `3B SK Taman Tropika ${made}`,
-      nama: 'Cikgu Aida',
-      phone: `0139${String(made).padStart(6, '0')}`,
-      items: tags,
-      expected: 12,
-      payer: 'parents',
-      deliveryMethod: 'selfPickup',
-      closes_at: inHours(48),
-      ...more,
-    }
+let made = 0
+/** Input for a group of another organiser than all before. */
+export function newGroup(more: object = {}) {
+  made += 1
+  return {
+    request_id: `request-${made}-of-groups`,
+    name: `3B SK Taman Tropika ${made}`,
+    nama: 'Cikgu Aida',
+    phone: `0139${String(made).padStart(6, '0')}`,
+    items: tags,
+    expected: 12,
+    payer: 'parents',
+    deliveryMethod: 'selfPickup',
+    closes_at: inHours(48),
+    ...more,
   }
-  const address = () => `10.8.${made % 250}.${1 + (made >> 8)}`
-  const linkTo = async (phone: string) => {
-    const { rows } = await at().shop.database.db.execute<{ body: string }>(
-      sql`select body from messages where phone = ${`6${phone}`} and body like '%/urus#%' order by created_at desc, id`,
-    )
-    return /\/urus#([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
-  }
-  /** A group whose organiser has opened the link. */
-  async function group(more: object = {}) {
-    const input = asked(more)
-    const { status } = await call('', input, address())
-    expect(status).toBe(200)
-    const key = await linkTo(input.phone)
-    const { body } = await call('/organiser', { key })
-    return { key, parents: String(body.parents_key), input, view: body }
-  }
-  const add = (parents: string, child: object) => call('/parents/child', { key: parents, ...child })
-  const seen = async (key: string) => (await call('/organiser', { key })).body
-  const ordersOf = async (name: string) => {
-    const { rows } = await at().shop.database.db.execute<{
-      number: string
-      stage: string
-      total: number
-    }>(sql`
-      select o.number, o.stage, o.total_sen as total from orders o
-      where o.request_id like 'group ' || (select public_id from order_groups where name = ${name}) || ' %'
-      order by o.placed_at, o.number`)
-    return rows
-  }
-  /** The owner of this phone has dealt with the shop: it is reminded. */
-  const hasWritten = (phone: string) =>
-    at().shop.database.db.execute(sql`insert into customers_wrote values (${phone}, now())`)
-  return { call, staff, asked, address, linkTo, group, add, seen, ordersOf, hasWritten }
 }
+/** The IP address of the organiser of the newest group. */
+export const newAddress = () => `10.8.${made % 250}.${1 + (made >> 8)}`
+
+export const organiserLink = async (shop: TestApp, phone: string) => {
+  const { rows } = await shop.database.db.execute<{ body: string }>(
+    sql`select body from messages where phone = ${`6${phone}`} and body like '%/urus#%' order by created_at desc, id`,
+  )
+  return /\/urus#([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
+}
+
+/** A group whose organiser has opened the link. */
+export async function makeGroup(shop: TestApp, more: object = {}) {
+  const input = newGroup(more)
+  const { status } = await callGroups(shop, '', input, newAddress())
+  expect(status).toBe(200)
+  const key = await organiserLink(shop, input.phone)
+  const { body } = await callGroups(shop, '/organiser', { key })
+  return { key, parents: String(body.parents_key), input, view: body }
+}
+
+export const addChild = (shop: TestApp, parents: string, child: object) =>
+  callGroups(shop, '/parents/child', { key: parents, ...child })
+
+export const seenByOrganiser = async (shop: TestApp, key: string) =>
+  (await callGroups(shop, '/organiser', { key })).body
+
+export const ordersOfGroup = async (shop: TestApp, name: string) => {
+  const { rows } = await shop.database.db.execute<{ number: string; stage: string; total: number }>(sql`
+    select o.number, o.stage, o.total_sen as total from orders o
+    where o.request_id like 'group ' || (select public_id from order_groups where name = ${name}) || ' %'
+    order by o.placed_at, o.number`)
+  return rows
+}
+
+/** Records that the owner of this phone has written to the shop, so that reminders may be sent to it. */
+export const hasWritten = (shop: TestApp, phone: string) =>
+  shop.database.db.execute(sql`insert into customers_wrote values (${phone}, now())`)

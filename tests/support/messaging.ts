@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Message } from '#core/messaging/message.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { startGateway, type FakeGateway } from '../fakes/gateway.ts'
@@ -74,6 +74,28 @@ export async function messagingApp(
     },
   }
 }
+
+interface MessagingOptions {
+  env?: Record<string, string>
+  /** `false` if nothing is sent by itself. */
+  engine?: boolean
+}
+
+/** `test` whose `shop` is a messaging app on a fresh database, one for all tests of the file. */
+export const messagingTest = ({ env, ...options }: MessagingOptions = {}) =>
+  test.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const shop = await messagingApp(env, options)
+    onCleanup(shop.close)
+    return shop
+  })
+
+/** `test` whose `shop` is a messaging app on a fresh database, a new one for each test. */
+export const freshMessagingTest = ({ env, ...options }: MessagingOptions = {}) =>
+  test.extend('shop', async ({}, { onCleanup }) => {
+    const shop = await messagingApp(env, options)
+    onCleanup(shop.close)
+    return shop
+  })
 
 /** Makes a message due that many milliseconds ago, as if that time had passed. */
 export async function backdate(app: TestApp, id: string, ms: number): Promise<void> {

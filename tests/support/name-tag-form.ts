@@ -1,5 +1,5 @@
 import type { Page, Locator } from '@playwright/test'
-import { begin, expect } from './browser.ts'
+import { expect } from './browser.ts'
 
 export const form = '/category/printing/iron-on-dtf/nametag/order'
 export const name = (page: Page, at = 0) => page.getByRole('textbox', { name: 'Nama anak' }).nth(at)
@@ -14,7 +14,7 @@ export const newPhone = () => `012-7${String((phones += 1)).padStart(2, '0')}${S
 
 /** The form; loaded from the address where one is given. */
 export async function open(page: Page, path?: string) {
-  await (path ? page.goto(path) : begin(page, form))
+  await (path ? page.goto(path) : page.goto(form))
   await expect(name(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
-import { pathOf } from '#core/contract.ts'
+import { pathOf } from '#core/path-of.ts'
 import { contactDirectory, deleteContact } from '#core/contacts/contacts.ts'
 import { signIn as signInCall } from '#core/identity/sign-in.ts'
 import type { Message } from '#core/messaging/message.ts'

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { begin } from './browser.ts'
 
 export const calculator = '/category/printing/stickerprint/mirrorcoat-sticker/calculator'
 export const send = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })
 
 export async function stickers(page: Page, path: string) {
-  await begin(page, path)
+  await page.goto(path)
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
 }
 
@@ -13,14 +12,14 @@ export const forms = {
   sticker: (page: Page) => stickers(page, calculator),
   ppsticker: (page: Page) => stickers(page, '/printing/ppsticker'),
   nametag: async (page: Page) => {
-    await begin(page, '/IronOn')
+    await page.goto('/IronOn')
     await page.waitForLoadState('networkidle')
     await page.getByRole('textbox', { name: 'Nama anak' }).fill('SITI')
     await page.getByRole('button', { name: 'Warna' }).click()
     await page.getByRole('dialog').getByRole('button').nth(1).click()
   },
   logo: async (page: Page) => {
-    await begin(page, '/IronOnLogo')
+    await page.goto('/IronOnLogo')
     await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Nama sekolah' }).click()
     await page.getByRole('dialog').getByRole('list').getByRole('button').first().click()

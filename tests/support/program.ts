@@ -27,7 +27,7 @@ export const templateVariable = 'CETAK_TEST_TEMPLATE'
  */
 export async function startProgram(
   env: Record<string, string> = {},
-  options: { dataDir?: string; script?: string } = {},
+  options: { dataDir?: string; script?: string; spawned?: (child: ChildProcess) => void } = {},
 ): Promise<Program> {
   const dataDir = dataFolder(options.dataDir)
   const child = spawn(process.execPath, [...nodeFlags, options.script ?? 'server/main.ts'], {
@@ -45,6 +45,7 @@ export async function startProgram(
       ...env,
     },
   })
+  options.spawned?.(child)
   let printed = ''
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))

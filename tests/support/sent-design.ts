@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import type { Shop } from './shop.ts'
 import { saveStickerOrder } from '#core/orders/orders.ts'
 import { orderLink } from '#core/orders/admin/order-desk.ts'
-import { begin } from './walking.ts'
 
 /** A logo as a shop sends it: a disc on white, with a thin line across. */
 export function logo(page: Page, colour = '#283'): Promise<Buffer> {
@@ -44,4 +43,4 @@ export async function linkTo(shop: Shop, { id, number }: { id: string; number: s
   return `/jejak?no=${number}${new URL(link ?? '').hash}`
 }
 
-export const follow = (page: Page, order: { page: string }) => begin(page, order.page)
+export const follow = (page: Page, order: { page: string }) => page.goto(order.page)

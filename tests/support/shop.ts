@@ -13,15 +13,12 @@ export const test = browserTest.extend<{ sandboxAsUsual: void }>({
   ],
 })
 
-/** The same, whose page has seen nothing before, and goes with its test. */
-export const alone = test.extend({ ownPage: true })
-
 export const minute = 60_000
 export const hour = 60 * minute
 
 /** The toast with these words. */
 export const toast = (page: Page, words: string | RegExp): Locator =>
-  page.locator('.Toastify__toast').filter({ hasText: words })
+  page.locator('.toast').filter({ hasText: words })
 
 /** The row of the message to this phone. */
 export const row = (page: Page, phone: string): Locator =>
@@ -47,6 +44,6 @@ export async function choose(row: Locator, action: string): Promise<void> {
   }).toPass()
 }
 
-export { begin, expect, expectErrors, follow } from './browser.ts'
+export { expect, expectErrors, follow } from './browser.ts'
 export { openShop, shopTime, type Shop } from './open-shop.ts'
 export { startProgram } from './program.ts'

@@ -1,6 +1,5 @@
 import type { Page, Route } from '@playwright/test'
 import { adminPassword } from './program.ts'
-import { begin } from './walking.ts'
 
 export const tokenCall = '**/wp-json/jwt-auth/v1/token'
 export const expiredWords = 'Session expired. Please log in again.'
@@ -33,7 +32,7 @@ export async function signInAs(page: Page, role: string | undefined): Promise<vo
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), role } })
   })
-  await begin(page, '/login')
+  await page.goto('/login')
   await fill(page)
   await submit(page)
 }

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { begin } from './browser.ts'
 import type { Shop } from './shop.ts'
 
 /** ORD-03: these shops have the sandbox for a gateway, and nobody is told that a message came. */
@@ -8,17 +7,16 @@ export const onItsWay = 'Notifikasi WhatsApp sedang dihantar'
 const shelf = '/category/printing/stickerprint'
 export const mirrorcoat = `${shelf}/mirrorcoat-sticker`
 export const send = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })
-export const toast = (page: Page, text: string | RegExp) =>
-  page.locator('.Toastify__toast').filter({ hasText: text })
+export const toast = (page: Page, text: string | RegExp) => page.locator('.toast').filter({ hasText: text })
 export const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 
 /** The toast that stands doesn't go by itself any more. */
 export const stopClock = (page: Page) =>
-  page.locator('.Toastify__progress-bar').evaluate((bar) => (bar.style.animationPlayState = 'paused'))
+  page.locator('.toast-clock').evaluate((bar) => (bar.style.animationPlayState = 'paused'))
 
 /** From the calculator to the order form, with the customer filled in. */
 export async function openForm(page: Page, phone: string, calculator = `${mirrorcoat}/calculator`) {
-  await begin(page, calculator)
+  await page.goto(calculator)
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   await page.getByLabel('Nama').fill('Siti Aminah')
   await page.getByLabel('No Telefon').fill(phone)

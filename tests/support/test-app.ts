@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Role } from '#core/contract.ts'
+import { test } from 'vitest'
+import { type AnyContract, type InputOf, type ReplyOf, type Role } from '#core/contract.ts'
+import { pathOf } from '#core/path-of.ts'
 import { createApp, type App } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
 import { readEnv } from '#server/env.ts'
@@ -45,6 +47,8 @@ export interface TestApp {
     url: string,
     how?: TestCall,
   ) => Promise<TestAnswer>
+  /** Makes a call that has to succeed, as the browser's `api` does; signed in with the token if one is given. */
+  api: <C extends AnyContract>(contract: C, input: InputOf<C>, token?: string) => Promise<ReplyOf<C>>
   /** Signs in through the call, with the administrator's password unless another is given; the token. */
   signIn: (username?: string, password?: string) => Promise<string>
   /** Adds a user of this role, named after it, with the administrator's password. */
@@ -88,6 +92,18 @@ export async function testApp(env: Record<string, string> = {}, given?: Database
     const json = String(answer.headers['content-type']).startsWith('application/json')
     return { status: answer.statusCode, body: json ? answer.json() : answer.body, headers: answer.headers }
   }
+  const api: TestApp['api'] = async (contract, input, token) => {
+    const { path, rest } = pathOf(contract, input)
+    const inQuery = contract.method === 'GET'
+    const query = inQuery ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+    const { status, body } = await call(contract.method, path + query, {
+      ...(token && { token }),
+      ...(!inQuery && { body: rest }),
+    })
+    if (status >= 300)
+      throw new Error(`${contract.method} ${path} answered ${status}: ${JSON.stringify(body)}`)
+    return contract.reply.parse(contract.envelope === 'data' ? body.data : body)
+  }
   return {
     app,
     database,
@@ -95,6 +111,7 @@ export async function testApp(env: Record<string, string> = {}, given?: Database
     said,
     logged,
     call,
+    api,
     async signIn(username = 'admin', password = adminPassword) {
       const { status, body } = await call('POST', '/wp-json/jwt-auth/v1/token', {
         body: { username, password },
@@ -113,3 +130,39 @@ export async function testApp(env: Record<string, string> = {}, given?: Database
     },
   }
 }
+
+interface SignedInOptions {
+  env?: Record<string, string>
+  /** Whose token `shop.token` is. Defaults to the first administrator. */
+  as?: Role
+}
+
+export interface SignedInApp extends TestApp {
+  token: string
+  /** The first administrator's token. */
+  ownerToken: string
+}
+
+export async function signedInApp({ env, as }: SignedInOptions = {}): Promise<SignedInApp> {
+  const app = await testApp(env)
+  const ownerToken = await app.signIn()
+  if (!as) return { ...app, token: ownerToken, ownerToken }
+  await app.addUser(as)
+  return { ...app, token: await app.signIn(as), ownerToken }
+}
+
+/** `test` whose `shop` is an app on a fresh database, one for all tests of the file. */
+export const appTest = (options?: SignedInOptions) =>
+  test.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const shop = await signedInApp(options)
+    onCleanup(shop.close)
+    return shop
+  })
+
+/** `test` whose `shop` is an app on a fresh database, a new one for each test. */
+export const freshAppTest = (options?: SignedInOptions) =>
+  test.extend('shop', async ({}, { onCleanup }) => {
+    const shop = await signedInApp(options)
+    onCleanup(shop.close)
+    return shop
+  })

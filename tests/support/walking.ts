@@ -3,11 +3,6 @@ import type { ReplyOf } from '#core/contract.ts'
 import { signIn as signInCall } from '#core/identity/sign-in.ts'
 import { adminPassword } from './program.ts'
 
-/** Where a kept page waits between two tests (kept-page.ts): nothing is loaded there. */
-export const betweenTests = '/pratonton'
-
-const waits = (page: Page) => new URL(page.url()).pathname === betweenTests
-
 export interface Routing {
   __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
 }
@@ -26,17 +21,6 @@ export async function follow(page: Page, path: string): Promise<void> {
   )
 }
 
-/** Opens a page that a test begins on; as a link does where the test before has left a page of ours. */
-export async function begin(page: Page, path: string): Promise<void> {
-  await (waits(page) ? leave(page, path) : page.goto(path))
-}
-
-/** A page that has to be loaded is so by itself: what was waited for here goes with it. */
-async function leave(page: Page, path: string): Promise<void> {
-  await follow(page, path).catch(() => {})
-  await page.waitForURL(({ pathname }) => pathname !== betweenTests)
-}
-
 type KeptUser = ReturnType<typeof keptUser>
 
 /** What the browser keeps of a sign-in as the administrator. */
@@ -53,16 +37,10 @@ export function keptUser(user: ReplyOf<typeof signInCall>) {
 const keep = (user: KeptUser) => {
   localStorage.setItem('auth_user', JSON.stringify(user))
   localStorage.setItem('auth_token', user.token)
-  // As another tab says that one has signed in.
-  window.dispatchEvent(new StorageEvent('storage'))
 }
 
 /** Comes to a page of this program signed in as this user; whoever signs out then stays so. */
 export async function comeIn(page: Page, user: KeptUser, program: string, path: string): Promise<void> {
-  if (page.url() === new URL(betweenTests, program).href) {
-    await page.evaluate(keep, user)
-    return leave(page, path)
-  }
   const keeping = await page.addInitScript(keep, user)
   await page.goto(new URL(path, program).href)
   await keeping.dispose()

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
+import { test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
 import { readEnv } from '#server/env.ts'
@@ -87,6 +88,14 @@ export async function wordpressApp(
     },
   }
 }
+
+/** `test` whose `shop` checks sign-ins at a fake WordPress site, one for all tests of the file. */
+export const wordpressTest = (env?: Record<string, string>) =>
+  test.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const shop = await wordpressApp(env)
+    onCleanup(shop.close)
+    return shop
+  })
 
 /** Failed sign-ins are counted by address; most tests are not about that. */
 const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`

@@ -11,14 +11,14 @@ interface Turns {
   way?: Way
 }
 
-/** Of each record that was changed from this page. */
+/** The records that were changed from this page. */
 const records = new Map<string, Turns>()
 
 /**
- * Makes changes of one record one after the other. What is pressed while the one before is still unanswered was decided on
- * what that would make: it waits, goes with the version that it gave, and comes to nothing where it did. A change by
- * somebody else in between is refused as ever (D-20). `seen`: the version on the screen; left out: the change names none,
- * and counts as one. `versionOf`: the version that an answer gives.
+ * Makes changes of one record one after the other. A change that is requested while the one before is unanswered waits, and
+ * is sent with the version that the answer gave. A change by somebody else in between is refused as usual (D-20). `seen` is
+ * the version on the screen; without it, the change names no version and counts as one. `versionOf` reads the version of an
+ * answer. TanStack's mutation `scope` only queues: it is fixed for a hook, not chosen by record, and hands no version on.
  */
 export async function inTurn<Reply, Seen extends number | undefined>(
   record: string,

@@ -53,7 +53,7 @@ export default function ExamplesLayout() {
         <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-8 outline-none md:px-6">
           <Outlet />
         </main>
-        <Toaster position="top-center" oneAtATime stay={3000} />
+        <Toaster oneAtATime />
       </div>
     </Words>
   )

@@ -7,7 +7,7 @@ import { Wordmark } from '../ui/look/wordmark.tsx'
 import { ProductSearch } from './search/product-search.tsx'
 import { shellTexts } from './texts/shell.ts'
 import { useTexts } from './texts/texts.ts'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '#web/hooks/use-hydrated.ts'
 import { languages, type Language } from '#core/shared/language.ts'
 import { keepLanguage, useLanguage } from '../language.ts'
 

@@ -58,19 +58,13 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export interface StorefrontHandle {
   /** It is on the way to an order: nothing around it leads off it. */
   onTheWay?: true
-  /** It has nothing to say in a toast. */
-  quiet?: true
 }
 
 export default function StorefrontLayout({ loaderData: { shop } }: Route.ComponentProps) {
   useBringToLife()
   const handles = useMatches().map((match) => match.handle as StorefrontHandle | undefined)
   return (
-    <Frame
-      shop={shop}
-      search={!handles.some((handle) => handle?.onTheWay)}
-      quiet={handles.some((handle) => handle?.quiet)}
-    >
+    <Frame shop={shop} search={!handles.some((handle) => handle?.onTheWay)}>
       <Outlet />
     </Frame>
   )
@@ -79,7 +73,7 @@ export default function StorefrontLayout({ loaderData: { shop } }: Route.Compone
 /** A page that is missing or failed keeps the shop around it. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <Frame shop={loaderData?.shop ?? null} search quiet>
+    <Frame shop={loaderData?.shop ?? null} search>
       <ErrorPage missing={isRouteErrorResponse(error) && error.status === 404} />
     </Frame>
   )
@@ -88,12 +82,10 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 function Frame({
   shop,
   search,
-  quiet,
   children,
 }: {
   shop: ShopDetails | null
   search: boolean
-  quiet: boolean
   children: ReactNode
 }) {
   return (
@@ -104,7 +96,7 @@ function Frame({
         {children}
       </main>
       <StorefrontFooter shop={shop} />
-      <Toaster position="top-center" oneAtATime stay={3000} page={useLocation().pathname} quiet={quiet} />
+      <Toaster oneAtATime page={useLocation().pathname} />
     </Words>
   )
 }

@@ -22,7 +22,7 @@ const sizes: Record<ButtonSize, string> = {
 export function buttonLook(variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium'): string {
   return cx(
     'relative inline-flex shrink-0 items-center justify-center rounded-control font-semibold no-underline select-none',
-    'disabled:cursor-not-allowed disabled:opacity-50',
+    'dim-disabled',
     variants[variant],
     sizes[size],
   )

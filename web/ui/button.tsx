@@ -2,8 +2,11 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { buttonLook, type ButtonSize, type ButtonVariant } from './button-look.ts'
 import { cx } from './cx.ts'
 import { Spinner } from './states/spinner.tsx'
+import { refuseWith, type Why } from './why-disabled.ts'
 
 export interface ButtonProps extends ComponentProps<'button'> {
+  /** Disables the button and says why. Prefer it to `disabled`, which says nothing. */
+  why?: Why
   /** One `primary` a page: the next step. */
   variant?: ButtonVariant
   size?: ButtonSize
@@ -23,6 +26,7 @@ export function Button({
   busy: atWork,
   busyLabel,
   disabled = false,
+  why,
   className,
   children,
   onClick,
@@ -37,6 +41,7 @@ export function Button({
       type="button"
       {...rest}
       onClick={click}
+      {...refuseWith(why)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={cx(

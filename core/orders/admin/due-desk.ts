@@ -7,7 +7,7 @@ import { shopDay } from '#core/shared/shop-day.ts'
 import { getOrder } from './order-desk.ts'
 import { orderStages } from '../order-stages.ts'
 
-// What staff do with the day that an order is promised for.
+// Due dates of orders, as staff change them.
 
 const access = atLeast('contributor', 'orders')
 const id = z.string().trim().min(1).max(80)
@@ -17,7 +17,7 @@ const meanwhile = {
   not_to_come: { status: 409, error: 'This order is made already, or cancelled: it has no day to come.' },
 } as const
 
-/** Promises another day, or the first one. The customer is told of it with the reason, unless `tell` is false. */
+/** Sets the due date of an order. The customer gets a message with the reason unless `tell` is false. */
 export const changeDue = contract('POST', '/api/v2/orders/:id/due', {
   access,
   input: z.object({
@@ -40,7 +40,7 @@ export const changeDue = contract('POST', '/api/v2/orders/:id/due', {
   },
 })
 
-/** Puts the work on a day, within what was promised; null: wherever there is room. */
+/** Assigns the work to a day up to its due date. `null` lets the plan choose the day. */
 export const planOrder = contract('POST', '/api/v2/orders/:id/plan', {
   access,
   input: z.object({ id, version, planned_on: shopDay.nullable() }),
@@ -54,7 +54,7 @@ export const planOrder = contract('POST', '/api/v2/orders/:id/plan', {
   },
 })
 
-/** Days that the load is told of. */
+/** Days covered by the workload. */
 export const loadDays = 14
 
 const dayLoad = z.object({ units: z.int(), of: z.int().nullable() })
@@ -70,26 +70,26 @@ const plannedOrder = z.object({
   work: z.array(z.object({ way: z.enum(ways), units: z.int() })),
 })
 
-/** What the coming days hold of what was promised, and what will be late as it stands. */
+/** Returns the planned work of the coming days and the orders that will be late. */
 export const workLoad = contract('GET', '/api/v2/orders/load', {
   access,
   input: z.object({}),
   reply: z.object({
-    /** Customers are promised days. */
+    /** True if customers are given due dates. */
     on: z.boolean(),
     today: z.string(),
     days: z.array(
       z.object({
         day: z.string(),
-        /** How much of a usual day is worked; 0: closed. */
+        /** Capacity of this day as a percentage of a usual day. 0 if closed. */
         percent: z.int(),
         load: z.object({ sets: dayLoad, sheets: dayLoad, pieces: dayLoad }),
-        /** Ids of what is worked on. */
+        /** IDs of the orders of this day. */
         orders: z.array(z.string()),
       }),
     ),
     orders: z.array(plannedOrder),
-    /** `done_on`: when it will be done instead; null: not in these days. */
+    /** `done_on` is the expected day. `null` if it is beyond the planned days. */
     late: z.array(z.object({ id: z.string(), done_on: z.string().nullable() })),
   }),
   envelope: 'data',

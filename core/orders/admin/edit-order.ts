@@ -13,14 +13,16 @@ const addressLine = z
   .trim()
   .max(200)
   .regex(/^[^\0]*$/)
-/** Who gets an order and where it goes, as staff type it. */
+/** Customer and delivery address of an order, as staff enter them. */
 export const deskCustomer = {
   nama: z
     .string()
     .trim()
     .min(1, says('required', { field: 'name' }))
     .max(120),
-  /** Empty: whose the order is has none, or keeps it. No message goes out, and a parcel can't be sent. */
+  /**
+   * Empty if the customer has no phone number or withholds it. No message is sent then, and posting is not possible.
+   */
   phone: optionalPhone,
   delivery_method: z.enum(deliveryMethods),
   address1: addressLine,
@@ -32,8 +34,8 @@ export const deskCustomer = {
 export type DeskCustomer = z.output<z.ZodObject<typeof deskCustomer>>
 
 /**
- * Changes who gets an order, where, and how much of it; price and postage are worked out anew here. `quantities`: one
- * for each line of the goods. What is being made stays as much as it is.
+ * Changes customer, delivery and quantities of an order and recalculates price and postage. `quantities` has one
+ * entry per item line. Quantities of items in production can't be changed.
  */
 export const editOrder = contract('PUT', '/api/v2/orders/:id', {
   ...changing,
@@ -53,7 +55,7 @@ export const editOrder = contract('PUT', '/api/v2/orders/:id', {
   },
 })
 
-/** By post everything but the second address line is needed, a phone number too. */
+/** Posting requires every address field except the second line, and a phone number. */
 export function checkAddress(given: DeskCustomer, context: z.RefinementCtx): void {
   if (given.delivery_method !== 'pos') return
   for (const [field, wrong] of Object.entries(addressProblems(given)))

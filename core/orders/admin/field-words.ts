@@ -1,6 +1,6 @@
 import { fieldWords, issuer, type Issuer } from '#core/shared/field-words.ts'
 
-/** Field messages that only this feature needs. */
+/** Validation messages that only this feature uses. */
 const words = {
   ...fieldWords,
   not_a_phone: 'Please enter the whole phone number, like 012-345 6789.',

@@ -2,11 +2,11 @@ import type { ListedOrder } from './order-list.ts'
 
 type Waiting = Pick<ListedOrder, 'stage' | 'paid_at' | 'design_missing' | 'approval'>
 
-/** What an order at work waits for, in the order in which it is to be seen to. */
+/** Reasons why an order in progress waits, in the order in which staff handle them. */
 export const heldUpBy = ['design', 'approval', 'money', 'sheet', 'making'] as const
 export type HeldUpBy = (typeof heldUpBy)[number]
 
-/** Why an order that is paid or being made is not ready. */
+/** Returns why an order that is paid or in production is not ready. */
 export function whyHeldUp({ stage, paid_at, design_missing, approval }: Waiting): HeldUpBy[] {
   if (stage !== 'paid' && stage !== 'in_production') return []
   const why: HeldUpBy[] = []

@@ -5,7 +5,7 @@ import { requiredVersion } from '#core/shared/versions.ts'
 import { atLeast, contract } from '#core/contract.ts'
 import { carrierName, trackingNumber } from './parcel-number.ts'
 
-// What staff do with several orders at once: each by itself, so that what can't be changed holds up no other.
+// Bulk changes of orders. Each order is changed separately, so that a refused one does not block the others.
 
 const access = atLeast('contributor', 'orders')
 const id = z.string().trim().min(1).max(80)
@@ -15,15 +15,15 @@ export const mostMovedAtOnce = 500
 
 const changed = z.object({
   moved: z.array(z.string()),
-  /** What takes it back, to be given to `undoMoves`: of what was moved from a stage to another. */
+  /** The moves that `undoMoves` can undo. */
   undo: z.array(z.object({ id: z.string(), version: z.int(), move: z.int() })),
-  /** What stays as it was, and why. */
+  /** Orders that were not changed, and why. */
   stayed: z.array(z.object({ id: z.string(), number: z.string(), why: z.string() })),
 })
 
 /**
- * Moves several orders at once, each as `moveOrder` would with what Settings say of its message: those that can't be
- * moved, or that somebody else has changed meanwhile, stay where they are and are told.
+ * Moves several orders like `moveOrder`, with messages as configured in Settings. Orders that can't be moved or have
+ * changed since are skipped and listed.
  */
 export const moveOrders = contract('POST', '/api/v2/orders/move-many', {
   access,
@@ -38,10 +38,7 @@ export const moveOrders = contract('POST', '/api/v2/orders/move-many', {
   envelope: 'data',
 })
 
-/**
- * The money of several orders was seen in the bank, of each as much as it comes to: new ones move to Paid, the others
- * stay where they are.
- */
+/** Confirms the full payment of several orders. New orders move to Paid; others keep their stage. */
 export const seeMoneyOfOrders = contract('POST', '/api/v2/orders/payment-many', {
   access,
   input: z.object({ orders: z.array(z.object({ id, version })).min(1).max(mostMovedAtOnce) }),
@@ -49,7 +46,7 @@ export const seeMoneyOfOrders = contract('POST', '/api/v2/orders/payment-many', 
   envelope: 'data',
 })
 
-/** Takes several moves back, each as `undoMove` would. */
+/** Undoes several moves like `undoMove`. */
 export const undoMoves = contract('POST', '/api/v2/orders/undo-many', {
   access,
   input: z.object({

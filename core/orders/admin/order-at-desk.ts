@@ -11,9 +11,9 @@ import { checkAddress, deskCustomer } from './edit-order.ts'
 import { orderedItem } from '../items/ordered-goods.ts'
 import { requestId, requestReused } from '#core/shared/request-id.ts'
 
-// Orders that staff take, at the counter or on the telephone: goods of any form, and what no form sells.
+// Orders that staff create at the counter or by phone: items of any order form, and custom items.
 
-/** Stands for the name of a customer at the counter who gives neither a name nor a phone number. */
+/** The name of a counter customer who gives neither a name nor a phone number. */
 export const walkInName = 'Walk-in'
 
 const withName = z.object({ nama: z.string() })
@@ -21,7 +21,7 @@ const withName = z.object({ nama: z.string() })
 const access = atLeast('contributor', 'orders')
 const mostItems = 200
 
-/** What is said in words, at a price that staff name. */
+/** A custom item: a description and a price by staff. */
 const freeItem = z.object({
   kind: z.literal('free'),
   what: z.string().trim().min(1, says('write_something')).max(120),
@@ -31,7 +31,7 @@ const freeItem = z.object({
 
 export const deskItem = z.discriminatedUnion('kind', [...basketItem.options, freeItem])
 export type DeskItem = z.input<typeof deskItem>
-/** As it is read. */
+/** An item after parsing. */
 export type ReadItem = z.output<typeof deskItem>
 
 const items = z
@@ -41,18 +41,18 @@ const items = z
 
 const priced = z.union([
   z.object({ goods: orderedItem, goods_sen: z.int() }),
-  /** `error`: why it can't be ordered so. */
+  /** `error` is why it can't be ordered. */
   z.object({ trouble: z.enum(itemTroubleCodes), error: z.string() }),
 ])
 
-/** What is taken off the goods: by a customer's coupon, or an amount that staff name. */
+/** A discount: the customer's coupon, or an amount by staff. */
 const reduction = z.union([
   z.object({ coupon: typedCoupon }),
   z.object({ amount_sen: z.int().min(1).max(mostWhole) }),
 ])
 export type DeskReduction = z.output<typeof reduction>
 
-/** What each of the goods costs just now, in the order in which they are asked, and what the post takes for all. */
+/** Returns the current price of each item, in the given order, and the postage. */
 export const priceAtDesk = contract('POST', '/api/v2/orders/price', {
   access,
   input: z.object({
@@ -65,7 +65,7 @@ export const priceAtDesk = contract('POST', '/api/v2/orders/price', {
     items: z.array(priced),
     goods_sen: z.int(),
     discount_sen: z.int(),
-    /** Why the coupon takes nothing off; null: it does, or there is none. */
+    /** Why the coupon gives no discount. `null` if it does or if there is none. */
     coupon_error: z.string().nullable(),
     postage_sen: z.int(),
   }),
@@ -74,10 +74,11 @@ export const priceAtDesk = contract('POST', '/api/v2/orders/price', {
 export type PricedAtDesk = z.output<typeof priceAtDesk.reply>
 
 /**
- * Takes an order for a customer, who gets the payment details over WhatsApp as with every order; without a phone number
- * (who picks it up needs none) nobody is told anything, and the link is handed over on paper. `paid`: the money was
- * handed over; nobody is told how to pay, and the order goes on to Paid. Without `nama` the customer is `walkInName`. `quote`: it is only quoted, and ordered once the
- * customer accepts it by the link in its message. A repeated call of one `request_id` finds the order that is there.
+ * Creates an order for a customer, who gets the payment details over WhatsApp as for every order. Without a phone
+ * number (allowed for self-pickup) no message is sent, and the link is handed over on paper. `paid` means paid in
+ * cash: no payment message is sent and the order moves to Paid. `nama` defaults to `walkInName`. `quote` creates a
+ * quote, which becomes an order when the customer accepts it through the link in its message. Repeating a call with
+ * the same `request_id` returns the existing order.
  */
 export const orderAtDesk = contract('POST', '/api/v2/orders', {
   access,
@@ -90,7 +91,7 @@ export const orderAtDesk = contract('POST', '/api/v2/orders', {
       paid: z.boolean().default(false),
       quote: z
         .object({
-          /** The last day of the shop that it holds. */
+          /** The last shop day on which the quote is valid. */
           valid_until: dayOr(says('choose', { field: 'day' })),
           note: z
             .string()
@@ -99,11 +100,11 @@ export const orderAtDesk = contract('POST', '/api/v2/orders', {
             .default(''),
         })
         .optional(),
-      /** What is to be paid, as it was shown; other ones than ours are refused. */
+      /** The displayed total. Refused if it differs from the calculated one. */
       total_sen: z.int().min(0).max(2_000_000_000),
       request_id: requestId,
     })
-    // A message greets its reader by name, and a parcel is addressed to one.
+    // Messages address the customer by name, and a parcel needs one.
     .refine(
       ({ nama, phone, delivery_method }) => nama || (phone === '' && delivery_method === 'selfPickup'),
       {
@@ -117,7 +118,7 @@ export const orderAtDesk = contract('POST', '/api/v2/orders', {
   reply: z.object({ id: z.string(), number: z.string() }),
   envelope: 'data',
   errors: {
-    /** `details`: `{ totalSen }`, the right figure. */
+    /** `details` is `{ totalSen }`, the correct total. */
     wrong_total: { status: 409, error: 'A price has changed meanwhile. Please look at the new total.' },
     too_much: { status: 422, error: 'This comes to more than one order can hold.' },
     ...couponErrorsAtDesk,
@@ -131,17 +132,17 @@ export const orderAtDesk = contract('POST', '/api/v2/orders', {
   },
 })
 
-/** Goods of a form, or in words. */
+/** An item of an order form, or a custom item. */
 const askedItem = z.discriminatedUnion('kind', [...askedForm.options, freeItem])
 export type AskedItem = z.output<typeof askedItem>
 
-/** What was ordered, as `orderAtDesk` takes it today: where an order begins that is like it, with changes. */
+/** Returns the items of an order in the format of `orderAtDesk`, as the start of a similar order. */
 export const askedAgain = contract('GET', '/api/v2/orders/:id/items', {
   access,
   input: z.object({ id: z.string().trim().min(1).max(80) }),
   reply: z.object({
     items: z.array(askedItem),
-    /** What of it can't be ordered any more, by the product's name. */
+    /** Names of products that can no longer be ordered. */
     left_out: z.array(z.string()),
   }),
   envelope: 'data',

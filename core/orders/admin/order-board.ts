@@ -7,20 +7,20 @@ import { listedOrder } from './order-list.ts'
 
 const access = atLeast('contributor', 'orders')
 
-/** Orders of one stage that the board shows; the list has the others. */
+/** Orders per stage on the board. The list shows the others. */
 export const mostOnBoard = 30
 
-/** Counting ends here, or before. */
+/** Maximum for counts. */
 export const mostOrdersCounted = 500
 
 const stageCounts = {
   counts: z.record(z.enum(orderStages), z.int()),
-  /** Where counting ended: of a stage with so many there are at least so many. */
+  /** The counting limit. A count that reaches it is a minimum. */
   counted_to: z.int(),
   searched,
 }
 
-/** How many orders of each stage meet the filter. */
+/** Counts the orders that match the filter by stage. */
 export const orderCounts = contract('GET', '/api/v2/orders/counts', {
   access,
   input: orderFilter,
@@ -28,10 +28,7 @@ export const orderCounts = contract('GET', '/api/v2/orders/counts', {
   envelope: 'data',
 })
 
-/**
- * The first orders of each stage, in the order in which they are worked on (with days given: were placed), and how many
- * there are.
- */
+/** Returns the first orders and the count of each stage, in the order of work, or by order date if days are given. */
 export const orderBoard = contract('GET', '/api/v2/orders/board', {
   access,
   input: orderFilter,

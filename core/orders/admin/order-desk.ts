@@ -15,7 +15,7 @@ import { parcelGrams } from './parcel-weight.ts'
 import { carrierName, trackingNumber } from './parcel-number.ts'
 import { historyStep as move } from './tell-customer.ts'
 
-// What staff do with one order. Every change names the version of the order that it was decided on.
+// Changes of one order by staff. Each change names the version of the order that it is based on.
 
 const orderNote = z
   .string()
@@ -27,16 +27,16 @@ const paidSen = z.number().int().min(0).max(100_000_000)
 
 export const getOrder = contract('GET', '/api/v2/orders/:id', { ...changing, input: z.object({ id }) })
 
-/** Where its customer follows it, pays it and sends the design: for paper and screen where no message brings it. */
+/** Returns the customer's link for tracking, payment and uploads, to print or show when no message is sent. */
 export const orderLink = contract('GET', '/api/v2/orders/:id/link', {
   access,
   input: z.object({ id }),
-  /** Null: whose it was is forgotten. */
+  /** `null` if the customer's data were deleted. */
   reply: z.object({ link: z.string().nullable() }),
   envelope: 'data',
 })
 
-/** Ends every link that opens the order for its customer, and answers with a new one. */
+/** Invalidates all customer links of the order and returns a new one. */
 export const renewOrderLink = contract('POST', '/api/v2/orders/:id/link', {
   access,
   input: z.object({ id }),
@@ -44,7 +44,9 @@ export const renewOrderLink = contract('POST', '/api/v2/orders/:id/link', {
   envelope: 'data',
 })
 
-/** Moves an order on, or back; core/orders/order-stages.ts says where to. `paid_sen`: what came, with Paid. */
+/**
+ * Moves an order to another stage, as core/orders/order-stages.ts allows. `paid_sen` is the received amount for Paid.
+ */
 export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
   ...changing,
   input: z.object({
@@ -55,7 +57,7 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
     paid_sen: paidSen.optional(),
     tracking: trackingNumber.optional(),
     carrier: carrierName.optional(),
-    /** What the customer is told over WhatsApp; empty: nothing. Left out: what Settings say. */
+    /** The WhatsApp message to the customer. Empty for none. Defaults to the text configured in Settings. */
     tell: z
       .string()
       .trim()
@@ -70,7 +72,7 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
   },
 })
 
-/** Takes the last move back: stage and payment are as before it. `move`: that move, as the details name it. */
+/** Undoes the last move, including the payment that it recorded. `move` is its ID in the order's details. */
 export const undoMove = contract('POST', '/api/v2/orders/:id/undo', {
   ...changing,
   input: z.object({ id, version, move }),
@@ -81,7 +83,7 @@ export const undoMove = contract('POST', '/api/v2/orders/:id/undo', {
   },
 })
 
-/** What the parcel weighs by the shop's scales; null: nobody has weighed it after all. */
+/** Records the weight of the parcel. `null` deletes it. */
 export const weighParcel = contract('POST', '/api/v2/orders/:id/parcel-weight', {
   ...changing,
   input: z.object({ id, version, weight_g: parcelGrams.nullable() }),
@@ -93,13 +95,13 @@ export const noteOrder = contract('POST', '/api/v2/orders/:id/note', {
   input: z.object({ id, note: orderNote.min(1, says('write_something')) }),
 })
 
-/** The shop has the design of a sticker from elsewhere, WhatsApp say; or has not after all. */
+/** Records that the shop received the design elsewhere, for example over WhatsApp, or undoes that. */
 export const designCame = contract('POST', '/api/v2/orders/:id/design', {
   ...changing,
   input: z.object({ id, came: z.boolean() }),
 })
 
-/** The money was seen in the bank, or was another sum, while the order stays where it is. */
+/** Confirms or corrects the received amount without moving the order. */
 export const seeMoney = contract('POST', '/api/v2/orders/:id/payment', {
   ...changing,
   input: z.object({ id, version, paid_sen: paidSen, note: orderNote.default('') }),
@@ -109,7 +111,10 @@ export const seeMoney = contract('POST', '/api/v2/orders/:id/payment', {
   },
 })
 
-/** The same once more for the same customer, at today's prices; he gets the payment details as for any order. */
+/**
+ * Creates the same order again for the same customer at current prices. The customer gets the payment details as for
+ * any order.
+ */
 export const reorder = contract('POST', '/api/v2/orders/:id/reorder', {
   access,
   input: z.object({ id, request_id: requestId }),
@@ -122,9 +127,9 @@ export const reorder = contract('POST', '/api/v2/orders/:id/reorder', {
 })
 
 /**
- * Changes of orders while they happen, as server-sent events: `changed` carries `[{ id }]` as JSON; `refetch` asks to
- * load everything anew; lines that begin with a colon are heartbeats. The first event is `refetch` with the milliseconds
- * for which nothing has changed: what was asked for within them need not be loaded again.
+ * Streams changes of orders as server-sent events. `changed` carries `[{ id }]` as JSON. `refetch` asks to reload
+ * everything. Lines that begin with a colon are heartbeats. The first event is `refetch` with the milliseconds
+ * without a change; data requested within them need not be reloaded.
  */
 export const orderEvents = contract('GET', '/api/v2/orders/events', {
   access,

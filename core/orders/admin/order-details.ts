@@ -5,14 +5,14 @@ import { orderStages } from '../order-stages.ts'
 import { listedOrder } from './order-list.ts'
 import { parcelWeight } from './parcel-weight.ts'
 
-// What staff see of one order; every change of it names the version that it was decided on, and answers with this.
+// One order as staff see it. Each change names the version that it is based on and returns the updated order.
 
 export const deskAccess = atLeast('contributor', 'orders')
 export const orderId = z.string().trim().min(1).max(80)
 export const orderVersion = requiredVersion()
 export const orderStage = z.enum(orderStages)
 
-/** What people did to orders. Words rather than sentences: screens say more with the rest of the event. */
+/** Actions in an order's history. Short phrases, because screens add the details of the event. */
 export const orderActions = [
   'moved',
   'took back',
@@ -23,12 +23,12 @@ export const orderActions = [
   'saw the money',
   'edited',
   'reordered',
-  // At the counter or on the telephone.
+  // At the counter or by phone.
   'took the order',
   'bought a label',
-  // Links sent before open the order no more.
+  // Previous links no longer open the order.
   'renewed the link',
-  // Whose it was: on request, or because it is kept no longer.
+  // The customer's data were deleted, on request or because the retention period ended.
   'forgot',
 ] as const
 export type OrderAction = (typeof orderActions)[number]
@@ -39,34 +39,34 @@ const orderEvent = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   action: z.enum(orderActions),
-  /** Who, by name. */
+  /** Name of the user. */
   by: z.string(),
   from: orderStage.nullable(),
   to: orderStage.nullable(),
-  /** What was noted; of `told` and `reminded` the text that the customer got, of `reordered` the other order's number. */
+  /** The note. For `told` and `reminded` the text of the message, for `reordered` the number of the other order. */
   note: z.string(),
-  /** What was edited: before and after, in words. */
+  /** Edited fields with their texts before and after. */
   changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
-  /** How far the message of `told` and `reminded` is. */
+  /** State of the message of `told` and `reminded`. */
   message: messageState.nullable(),
 })
 export type OrderEvent = z.output<typeof orderEvent>
 
-/** Whose a parcel's number is, and where it is followed; null: nobody's that the shop knows. */
+/** Carrier and tracking page of a parcel. `null` if no carrier is known for its number. */
 const trackedParcel = z.object({ carrier: z.string(), page: z.string() })
 
-/** One order whole, with everything that was done to it, the latest first. */
+/** Returns one order with its history, newest first. */
 const orderDetails = z.object({
   order: listedOrder,
   parcel: trackedParcel.nullable(),
-  /** Of the parcel; null: it is not posted, or nobody knows. */
+  /** Weight of the parcel. `null` if it is not posted or the weight is unknown. */
   parcel_weight: parcelWeight.nullable(),
   events: z.array(orderEvent),
-  /** The message that went out with the order, and how far it is; null: it is there no more. */
+  /** The message sent with the order and its state. `null` if it was deleted. */
   notification: z.object({ text: z.string(), state: messageState }).nullable(),
-  /** The move that can be taken back: the last one, unless it took one back itself. */
+  /** The last move, if it can be undone. `null` if there is none or it was itself an undo. */
   can_undo: z.int().nullable(),
-  /** The move that brought the order where it is, as long as the customer has not been told of it. */
+  /** The last move, if the customer has not been notified of it. */
   can_tell: z.int().nullable(),
 })
 export type OrderDetails = z.output<typeof orderDetails>
@@ -77,7 +77,7 @@ export const changing = {
   envelope: 'data',
 } as const
 
-/** The words say who did what meanwhile. */
+/** The message says who changed the order and how. */
 export const orderChanged = {
   changed_meanwhile: { status: 409, error: 'Somebody has changed this order meanwhile. Please look again.' },
 } as const

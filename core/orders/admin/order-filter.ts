@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { blank, flag, shopDay } from '#core/shared/shop-day.ts'
 
-/** After so many days a paid order that is not ready is late. */
+/** A paid order that is not ready after this many days is late. */
 export const lateAfterDays = 3
 
-/** Days that orders are looked for by. */
+/** Choices of the due date filter. */
 export const dueDays = ['today', 'tomorrow'] as const
 
 const filterShape = {
-  /** Parts of the name, the phone or the number, in any case; an order has each of the words. */
+  /** Parts of the name, phone or number, ignoring case. An order must match every word. */
   search: z.preprocess(
     blank,
     z
@@ -19,37 +19,37 @@ const filterShape = {
       .optional(),
   ),
   /**
-   * From which day on a `search` looks at what was placed, where no `from` is given and it is no whole number: 90 days back,
-   * or further where this says so. What it looked at is answered as `searched`.
+   * The first order day that `search` covers, unless `from` is given or the search is a complete number. Defaults to
+   * 90 days ago. The answer's `searched` shows the period.
    */
   since: z.preprocess(blank, shopDay.optional()),
-  /** First and last day on which it was placed, both included. */
+  /** First and last order day, both included. */
   from: z.preprocess(blank, shopDay.optional()),
   to: z.preprocess(blank, shopDay.optional()),
   product: z.preprocess(blank, z.coerce.number().int().min(1).max(2_147_483_647).optional()),
-  /** Only those whose money has not been seen, and that are not cancelled. */
+  /** Only orders without a confirmed payment that are not cancelled. */
   unpaid: flag,
-  /** Of the unpaid those that were placed more than a day ago. */
+  /** Only unpaid orders placed more than a day ago. */
   overdue: flag,
-  /** Not made by the day it was due; where none was promised: paid, or being made, for longer than `lateAfterDays`. */
+  /** Only orders not made by their due date, or, without one, paid or in production for longer than `lateAfterDays`. */
   late: flag,
   /**
-   * Not late yet, and likely to be: as the work is planned it will not be done by its day, or it is due by tomorrow and its
-   * design is missing or not approved.
+   * Only orders likely to be late: planned to finish after the due date, or due by tomorrow with a design that is
+   * missing or not approved.
    */
   risk: flag,
-  /** Still to be made, and due on this day. */
+  /** Only unfinished orders due on this day. */
   due: z.preprocess(blank, z.enum(dueDays).optional()),
-  /** Of the unpaid those whose customers have sent a slip: somebody is to look into the bank. */
+  /** Only unpaid orders with a payment slip, whose payment has to be checked. */
   slips: flag,
-  /** Only those that the shop has to make from a design that nobody has. */
+  /** Only orders in progress that lack a design. */
   design_missing: flag,
-  /** First and last day on which the money was seen, both included; of what is not cancelled. */
+  /** First and last day of payment, both included. Excludes cancelled orders. */
   paid_from: z.preprocess(blank, shopDay.optional()),
   paid_to: z.preprocess(blank, shopDay.optional()),
 }
 
-/** Which orders: those that meet everything that is given. */
+/** Selects orders that match all given conditions. */
 export const orderFilter = z.object(filterShape)
 
 export type OrderFilter = z.output<typeof orderFilter>

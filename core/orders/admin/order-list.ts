@@ -15,17 +15,17 @@ const access = atLeast('contributor', 'orders')
 
 export const listedOrder = z.object({
   id: z.string(),
-  /** The shop's own number, `2611-0042`. */
+  /** The shop's order number, `2611-0042`. */
   number: z.string(),
   stage: z.enum(orderStages),
   stage_since: z.iso.datetime(),
-  /** Give it back with a change: it is refused when somebody else has changed the order meanwhile. */
+  /** Send it back with a change, which is refused if someone else has changed the order since. */
   version: z.int(),
   goods: orderedGoods,
   nama: z.string(),
   phone: z.string(),
   delivery_method: z.enum(deliveryMethods),
-  /** Where it goes, line by line as on a parcel; where it is picked up, on one line, without post. */
+  /** Delivery address by line as on a parcel label, or the pickup place on one line. */
   deliver_to: z.array(z.string()),
   address: z.object({
     address1: z.string(),
@@ -35,41 +35,41 @@ export const listedOrder = z.object({
     state: z.string(),
   }),
   discount: discount.optional(),
-  /** It was quoted, and holds or held until this day. */
+  /** Present for an order that was a quote: the last day on which it is or was valid. */
   quote: z.object({ valid_until: z.string(), note: z.string() }).optional(),
   shipping_sen: z.int(),
   total_sen: z.int(),
-  /** It only tries whether everything arrives, and counts nowhere. */
+  /** Present for a test order, which is excluded from statistics. */
   is_test: z.literal(true).optional(),
-  /** The group order that was closed into it. */
+  /** The group order that became this order. */
   group: z.string().optional(),
   placed_at: z.iso.datetime(),
-  /** The shop day that it is promised for, and the day of work that it was put on; null: none. */
+  /** The due date and the planned working day. `null` if there is none. */
   due_on: z.string().nullable(),
   planned_on: z.string().nullable(),
-  /** When the shop saw the money in its bank, and how much; null: not yet. */
+  /** Time and amount of the confirmed payment. `null` if it is not confirmed. */
   paid_at: z.iso.datetime().nullable(),
   paid_sen: z.int().nullable(),
-  /** The post's number of the parcel; empty: none. */
+  /** Tracking number. Empty if there is none. */
   tracking: z.string(),
-  /** What the customer sent to show that it is paid; no proof. */
+  /** Payment slips from the customer. They don't prove the payment. */
   slips: z.array(z.object({ id: z.string(), type: z.string(), added_at: z.iso.datetime() })),
-  /** What is to be printed, in the order in which it came; only orders of stickers have it. */
+  /** Designs to print, in the order of upload. Only for orders with stickers. */
   designs: z.array(orderDesign),
-  /** The shop has the design from elsewhere. */
+  /** True if the shop received the design elsewhere. */
   design_came: z.boolean(),
-  /** How far the approval of its design is, of several goods the one that is furthest from it; null where no design is here. */
+  /** State of the design approval, the least advanced one of several items. `null` if there is no design. */
   approval: z.enum(approvalStates).nullable(),
-  /** It is to be printed soon, and nobody has what. */
+  /** True if the order is in progress and lacks a design. */
   design_missing: z.boolean(),
-  /** How its goods are made, each way once. */
+  /** How its items are made, without duplicates. */
   made: z.array(z.enum(madeWays)),
 })
 export type ListedOrder = z.output<typeof listedOrder>
 
 /**
- * Orders for staff, newest first. `before`: the id of the last order that is already known; `next`: the one to ask
- * with, null at the end.
+ * Lists orders for staff, newest first. `before` is the ID of the last known order; `next` is its value for the
+ * following page, or `null` on the last one.
  */
 export const listOrders = contract('GET', '/api/v2/orders', {
   access,
@@ -87,10 +87,10 @@ export const listOrders = contract('GET', '/api/v2/orders', {
   envelope: 'data',
 })
 
-/** More orders than this are exported in several files, by their days. */
+/** Larger exports have to be split by days. */
 export const mostExported = 20_000
 
-/** The orders that meet the filter as a file, newest first, `mostExported` at most. */
+/** Exports the orders that match the filter as a file, newest first, at most `mostExported`. */
 export const exportOrders = contract('GET', '/api/v2/orders/export', {
   access,
   input: orderFilter.extend({

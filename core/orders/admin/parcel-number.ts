@@ -7,7 +7,7 @@ export const trackingNumber = z
   .max(40, says('too_long', { most: 40 }))
   .regex(/^[^\0\n]*$/)
 
-/** A carrier by the name that Settings have, where its number alone does not tell; empty: the number tells. */
+/** Name of the carrier in Settings, if the tracking number does not identify it. Otherwise empty. */
 export const carrierName = z
   .string()
   .trim()

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { numberFromText } from '#core/shared/typed-number.ts'
 import { says } from '#core/shared/field-words.ts'
 
-/** What a parcel can weigh, grams. */
+/** Possible weight of a parcel in grams. */
 export const parcelGrams = z
   .number(says('not_a_number'))
   .int()
   .min(10, says('below_least_units', { least: 10, unit: 'grams' }))
   .max(70_000, says('above_most_units', { most: 70_000, unit: 'grams' }))
 
-/** What the parcel of an order weighs: by the scales, or reckoned from goods of which each has a weight. */
+/** Weight of a parcel: measured, or calculated if each item has a weight. */
 export const parcelWeight = z.object({ grams: z.int(), weighed: z.boolean() })
 export type ParcelWeight = z.output<typeof parcelWeight>
 
-/** Whole grams of what was typed in kilograms, `1.2` or `1.25`; null if it is not a weight. */
+/** Converts kilograms as typed, `1.2` or `1.25`, to whole grams. Returns `null` if the text is not a weight. */
 export function gramsOf(typed: string): number | null {
   const kilograms = /^\d{1,3}(?:\.\d{1,3})?$/.test(typed.trim()) ? numberFromText(typed) : null
   return kilograms === null ? null : Math.round(kilograms * 1000)
 }
 
-/** As scales show it, upwards: `1.25`. */
+/** Formats kilograms rounded up, as scales show them: `1.25`. */
 export const kilogramsText = (grams: number): string => (Math.ceil(grams / 10) / 100).toFixed(2)

@@ -4,12 +4,12 @@ import { textLanguages } from '#core/settings/message-places.ts'
 import { blank } from '#core/shared/shop-day.ts'
 import { deskAccess as access, orderId as id } from './order-details.ts'
 
-// The receipt of an order whose money has been seen, to be printed at the counter or sent along.
+// The receipt of a paid order, to print at the counter or to enclose.
 
-/** `cash`: at the counter, as the order was taken; `account`: it was seen in the shop's account. */
+/** `cash` if paid at the counter, `account` if received in the shop's account. */
 const paidBy = z.enum(['cash', 'account'])
 
-/** What stands on it, in the language in which the shop writes unless another is asked for. */
+/** Returns the content of the receipt. `language` defaults to that of the shop's messages. */
 export const orderReceipt = contract('GET', '/api/v2/orders/:id/receipt', {
   access,
   input: z.object({ id, language: z.preprocess(blank, z.enum(textLanguages).optional()) }),
@@ -18,9 +18,9 @@ export const orderReceipt = contract('GET', '/api/v2/orders/:id/receipt', {
     number: z.string(),
     nama: z.string(),
     placed_at: z.iso.datetime(),
-    /** Each of the goods with what it came to, and what of it was ordered, line by line. */
+    /** Each item with its price and details, line by line. */
     items: z.array(z.object({ product: z.string(), lines: z.array(z.string()), sen: z.int() })),
-    /** Empty where staff took it off without a code. */
+    /** The code is empty for a discount by staff. */
     discount: z.object({ code: z.string(), sen: z.int() }).optional(),
     shipping_sen: z.int(),
     total_sen: z.int(),

@@ -7,20 +7,20 @@ import { requestId, requestReused } from '#core/shared/request-id.ts'
 import { changing, deskAccess, orderId, orderStage } from './order-details.ts'
 import { trackingNumber } from './parcel-number.ts'
 
-/** Which step of the order's history. */
+/** The step in the order's history. */
 export const historyStep = z.int().min(1).max(mostWhole)
 
 const nobodyToTell = {
   no_phone: { status: 409, error: 'This order has no phone number: nobody can be written to.' },
 } as const
 
-/** What the customer would be told of a move to this stage; `by_itself`: Settings send it with the move. */
+/** Previews the message for a move to this stage. `by_itself` is true if Settings send it automatically. */
 export const orderMessage = contract('GET', '/api/v2/orders/:id/message', {
   access: deskAccess,
   input: z.object({
     id: orderId,
     to: orderStage,
-    /** The shop's own where left out. */
+    /** Defaults to the language of the shop's messages. */
     language: z.enum(textLanguages).optional(),
     tracking: trackingNumber.optional(),
     paid_sen: z.coerce.number().int().min(0).max(100_000_000).optional(),
@@ -30,7 +30,7 @@ export const orderMessage = contract('GET', '/api/v2/orders/:id/message', {
   errors: { no_text: { status: 404, error: 'There is no message for this stage.' } },
 })
 
-/** Tells the customer of a move, over WhatsApp; of each move once. */
+/** Sends the customer the WhatsApp message about a move, once per move. */
 export const tellCustomer = contract('POST', '/api/v2/orders/:id/tell', {
   ...changing,
   input: z.object({
@@ -50,7 +50,7 @@ export const tellCustomer = contract('POST', '/api/v2/orders/:id/tell', {
   },
 })
 
-/** Writes to the customer of an order, whatever is to be said; sent twice under one `request_id`, it is one message. */
+/** Sends any message to the customer of an order. Repeating the call with the same `request_id` sends nothing again. */
 export const writeCustomer = contract('POST', '/api/v2/orders/:id/write', {
   ...changing,
   input: z.object({

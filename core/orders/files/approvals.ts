@@ -7,11 +7,11 @@ import { says } from '#core/shared/field-words.ts'
 import { closedDesign, ofItem, ofOrder, unknownOrder } from './designs-calls.ts'
 import { sentDesigns } from './sent-designs.ts'
 
-// Approvals of what is printed. Customers read the words of theirs: Malay.
+// Design approvals by customers. Malay, because they read the messages.
 
 export const design = z.string().min(1).max(80)
 const farMm = z.number().min(-1000).max(1000)
-/** How a design becomes a sticker. */
+/** How a design is placed on a sticker. */
 export const layout = {
   design,
   cut: z.enum(cutShapes),
@@ -20,15 +20,15 @@ export const layout = {
     xMm: farMm,
     yMm: farMm,
   }),
-  /** Along the art: how; left out: with a white edge, parts apart, without its holes. */
+  /** Options of a contour cut. Absent for the defaults: with white border, separate parts, without holes. */
   contour: z
     .object({ border: z.enum(contourBorders), parts: z.enum(contourParts), holes: z.boolean() })
     .optional(),
-  /** Square, and not with the shop's round corners. */
+  /** True for a square sticker with sharp instead of the shop's round corners. */
   sharp: z.boolean().optional(),
 }
 const sideMm = z.number().min(0).max(100_000)
-/** What stood on the screen of whoever approves: the order may have changed since. */
+/** The displayed item. Refused if the order has changed since. */
 const seen = z.object({
   quantity: z.int().min(0).max(mostWhole).nullable(),
   size: z.object({ width: sideMm, height: sideMm }).nullable(),
@@ -40,7 +40,7 @@ export const text = (most: number) =>
     .trim()
     .max(most, says('too_long', { most }))
     .regex(/^[^\0]*$/)
-/** Which version, and what it says: nobody approves what he has not seen. */
+/** The displayed version and its hash, so that an unseen version can’t be approved. */
 const version = { ...ofItem, version: z.int().min(1).max(1_000_000), hash: z.string().min(1).max(80) }
 
 const changed = {
@@ -49,14 +49,14 @@ const changed = {
 } as const
 const refusals = { not_found: unknownOrder, design_closed: closedDesign, changed_meanwhile: changed }
 
-/** The customer approves his own design, as he has laid it. */
+/** Approves the customer's own design with the chosen placement. */
 export const approveDesign = contract('POST', '/api/orders/design/approve', {
   access: anyone,
   input: z.object({
     ...ofOrder,
     ...layout,
     seen,
-    /** Along the art of a picture on white: the customer says that the white is no part of it. */
+    /** For a contour cut of a picture on white: the customer confirms that the white is background. */
     white_is_ground: z.boolean().optional(),
   }),
   reply: sentDesigns,
@@ -73,7 +73,7 @@ export const approveDesign = contract('POST', '/api/orders/design/approve', {
   },
 })
 
-/** The customer approves what the shop has proposed. */
+/** Approves the shop's proposal. */
 export const approveProof = contract('POST', '/api/orders/design/approve-proof', {
   access: anyone,
   input: z.object({ ...ofOrder, ...version }),
@@ -81,7 +81,7 @@ export const approveProof = contract('POST', '/api/orders/design/approve-proof',
   errors: refusals,
 })
 
-/** The customer asks for something else than the shop has proposed. */
+/** Requests changes to the shop's proposal. */
 export const askChange = contract('POST', '/api/orders/design/change', {
   access: anyone,
   input: z.object({ ...ofOrder, ...version, note: text(500).min(1, says('write_something')) }),

@@ -3,7 +3,7 @@ import { designEnding, designTypeOf } from './design-type.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
-test('artwork is told by its bytes', () => {
+test('detects the type of artwork by its bytes', () => {
   expect(designTypeOf(bytes('%PDF-1.7'))).toBe('application/pdf')
   expect(designTypeOf(bytes('8BPS\0\x01\0\0'))).toBe('image/vnd.adobe.photoshop')
   expect(designTypeOf(bytes('\x89PNG\r\n\x1a\n'))).toBe('image/png')
@@ -16,7 +16,7 @@ test('artwork is told by its bytes', () => {
   )
 })
 
-test('what a browser could run, or nobody could print, is none', () => {
+test('refuses files that a browser could execute or nobody can print', () => {
   for (const text of [
     '<html><svg xmlns="x"/>',
     '<!doctype html>',
@@ -59,7 +59,7 @@ test('recognises files made of comments without delay', () => {
   expect(performance.now() - at).toBeLessThan(5_000)
 })
 
-test('an Illustrator file keeps the ending that it opens by; no name makes a picture anything else', () => {
+test('keeps the extension of Illustrator files; a file name never changes the type of a picture', () => {
   expect(designEnding('application/pdf', 'Logo Kelas.AI')).toBe('ai')
   expect(designEnding('application/pdf', 'logo.html')).toBe('pdf')
   expect(designEnding('image/png', 'logo.ai')).toBe('png')

@@ -20,7 +20,7 @@ const endings: ReadonlyMap<string, string> = new Map(
   } satisfies Record<DesignType, string>),
 )
 
-/** As many bytes of a file as tell what it is. */
+/** Bytes of a file that suffice to detect its type. */
 export const tellingBytes = 4096
 
 /** Constructs before the root element of an SVG file. They are skipped as a whole, so long comments cost no time. */
@@ -56,11 +56,11 @@ function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : null
 }
 
-/** What kind of artwork the bytes begin like, whatever their name says; null: none that we keep. */
+/** Detects the artwork type from the first bytes, whatever the file name says. Returns `null` if it is not accepted. */
 export function designTypeOf(bytes: Uint8Array): DesignType | null {
   const begins = (mark: string) => String.fromCharCode(...bytes.subarray(0, mark.length)) === mark
   if (begins('%PDF-')) return 'application/pdf'
-  // Version 1; version 2 is Photoshop's large format, PSB.
+  // Version 1. Version 2 is Photoshop's large format, PSB.
   if (begins('8BPS\0\u0001')) return 'image/vnd.adobe.photoshop'
   if (begins('II*\0') || begins('MM\0*')) return 'image/tiff'
   const image = imageTypeOf(bytes)
@@ -69,23 +69,26 @@ export function designTypeOf(bytes: Uint8Array): DesignType | null {
   return hasPdfHeader(bytes) ? 'application/pdf' : null
 }
 
-/** Whether it is a photo as newer phones keep them (HEIC), which few programs of presses open. */
+/** HEIC photos of newer phones, which few print programs open. */
 const isPhonePhoto = (bytes: Uint8Array): boolean =>
   /^ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)/.test(String.fromCharCode(...bytes.subarray(4, 12)))
 
-/** Whether it is of an Illustrator before its files were PDFs (version 8 and older). */
+/** Illustrator files of version 8 and older, which contain no PDF. */
 const isOldIllustrator = (bytes: Uint8Array): boolean =>
   /^%!PS-Adobe-\d\.\d\s[\s\S]*%%Creator: ?Adobe Illustrator/.test(
     String.fromCharCode(...bytes.subarray(0, 1024)),
   )
 
-/** What is refused with words of its own. */
+/** Returns the refusal for a file that is not accepted. Common cases have their own message. */
 export function refusedType(bytes: Uint8Array): 'phone_photo' | 'no_pdf_part' | 'not_a_design' {
   if (isPhonePhoto(bytes)) return 'phone_photo'
   return isOldIllustrator(bytes) ? 'no_pdf_part' : 'not_a_design'
 }
 
-/** The file extension. Illustrator opens its own PDFs as artwork only by `ai`, and compressed SVGs only by `svgz`. */
+/**
+ * Returns the file extension. Illustrator opens its own PDFs as artwork only with `ai`, and compressed SVGs only with
+ * `svgz`.
+ */
 export function designEnding(type: string, name: string): string {
   if (type === 'image/svg+xml' && /\.svgz$/i.test(name)) return 'svgz'
   if (type === 'application/pdf' && /\.ai$/i.test(name)) return 'ai'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { verdictOf } from './design-verdict.ts'
 
-test('ART-24 a file has one verdict, the worst: no “sharp” above what vanishes in print, and faults come first', () => {
+test('ART-24 gives the worst verdict and lists faults first', () => {
   expect(verdictOf('sharp', [])).toEqual({ verdict: 'sharp', warnings: [] })
   expect(verdictOf('sharp', ['cmyk', 'thin-parts'])).toEqual({
     verdict: 'faulty',

@@ -1,7 +1,7 @@
 import { artworkWarnings, type ArtworkWarning } from '#core/artwork/warnings.ts'
 import type { Sharpness } from './print-resolution.ts'
 
-/** What of a picture is worth knowing, but no fault of it. */
+/** Warnings that are information, not faults. */
 const onlyTold: readonly ArtworkWarning[] = [
   'page-size',
   'several-pages',
@@ -11,7 +11,7 @@ const onlyTold: readonly ArtworkWarning[] = [
   'opaque-background',
 ]
 
-/** One verdict on a file, the worst that is known of it, and its warnings with the faults first. */
+/** Returns the worst finding of a file, and its warnings with faults first. */
 export function verdictOf(
   sharpness: Sharpness | null,
   warnings: readonly ArtworkWarning[],

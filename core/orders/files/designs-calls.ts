@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { anyone, contract } from '#core/contract.ts'
 import { sentDesigns } from './sent-designs.ts'
 
-// The artwork of stickers. Customers send it after the order, from the thank-you page or wherever they follow it;
-// they read the words: Malay. Staff see it in the order (`order-designs-calls.ts`).
+// Designs of stickers. Customers upload them after ordering, on the thank-you page or the tracking page; their
+// messages are in Malay. Staff see them in the order (`order-designs-calls.ts`).
 
-/** What a print file of a sticker needs at most, bytes. */
+/** Maximum bytes of a print file. */
 export const mostDesignBytes = 20_000_000
 /** Limits of customers' uploads, in bytes for one order and for one network in a day. Staff have none. */
 export const mostBytesOf = { order: 300_000_000, networkAndDay: 1_000_000_000 }
-/** A front, a back, a few to choose from. */
+/** Enough for a front, a back and some alternatives. */
 export const mostDesigns = 5
 
 /**
- * Which order: its number, and the key that its lookups answer with. It opens the designs only, so that who follows an
- * order by number and phone learns nothing more of it.
+ * An order by its number and the key returned by its lookups. The key opens the designs only, so that someone who
+ * tracks an order by number and phone learns nothing more about it.
  */
 export const ofOrder = { order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }
-/** Which of the order's goods, by its place from 0 on; left out: the first that is printed from a design. */
+/** Index of the order item, from 0. Defaults to the first item with a design. */
 export const ofItem = { item: z.coerce.number().int().min(0).max(999).optional() }
 const design = z.string().min(1).max(80)
 
@@ -27,7 +27,7 @@ export const closedDesign = {
   error: 'Kedai sudah mula mengerjakan pesanan ini. Hubungi kedai jika reka bentuk perlu ditukar.',
 } as const
 
-/** What has been sent for one of an order's goods. */
+/** Lists the designs of an order item. */
 export const listDesigns = contract('POST', '/api/orders/designs', {
   access: anyone,
   input: z.object({ ...ofOrder, ...ofItem }),
@@ -35,7 +35,7 @@ export const listDesigns = contract('POST', '/api/orders/designs', {
   errors: { not_found: unknownOrder },
 })
 
-/** A design as it will be printed, a WebP as large as a phone shows it; 404 where it can't be drawn. */
+/** Returns a design as it will be printed, as a WebP in phone size, or 404 if it can't be rendered. */
 export const designPicture = contract('POST', '/api/orders/design/picture', {
   access: anyone,
   input: z.object({ ...ofOrder, design }),
@@ -43,7 +43,7 @@ export const designPicture = contract('POST', '/api/orders/design/picture', {
   errors: { not_found: unknownOrder },
 })
 
-/** One design as multipart/form-data, in a field of any name. The same file again is no second one. */
+/** Uploads one design as multipart/form-data, in a field of any name. Uploading the same file again changes nothing. */
 export const sendDesign = contract('POST', '/api/orders/design', {
   access: anyone,
   input: z.object({ ...ofOrder, ...ofItem }),
@@ -114,7 +114,7 @@ export const sendDesign = contract('POST', '/api/orders/design', {
   },
 })
 
-/** Takes one back that the customer has sent; one that is gone already is no fault. */
+/** Removes a design that the customer uploaded. Does nothing if it is already gone. */
 export const removeDesign = contract('POST', '/api/orders/design/remove', {
   access: anyone,
   input: z.object({ ...ofOrder, design }),
@@ -124,7 +124,7 @@ export const removeDesign = contract('POST', '/api/orders/design/remove', {
 
 const page = z.coerce.number().int().min(1).max(10_000)
 
-/** Which page of a PDF is printed. Another one than was approved withdraws the approval. */
+/** Selects the page of a PDF to print. Selecting another one than the approved page withdraws the approval. */
 export const choosePage = contract('POST', '/api/orders/design/page', {
   access: anyone,
   input: z.object({ ...ofOrder, design, page }),

@@ -1,7 +1,7 @@
 import type { OrderKind } from '../items/ordered-goods.ts'
 import type { OrderStage } from '../order-stages.ts'
 
-/** Which kinds of order are printed from what the customer sends; null: some are. */
+/** Kinds of items that are printed from the customer's design. `null` if it depends on the product. */
 export const withDesign = {
   sticker: true,
   ppsticker: true,
@@ -12,14 +12,14 @@ export const withDesign = {
   basket: null,
 } as const satisfies Record<OrderKind, boolean | null>
 
-/** Of these it is told by the goods. */
+/** Kinds where it depends on the product. */
 type Some = { [Kind in OrderKind]: (typeof withDesign)[Kind] extends null ? Kind : never }[OrderKind]
 
-/** Whether these goods are. */
+/** Returns true if the item is printed from the customer's design. */
 export const takesDesign = (goods: { kind: Exclude<OrderKind, Some> } | { kind: Some; design: boolean }) =>
   'design' in goods ? goods.design : withDesign[goods.kind]
 
-/** Until the shop has begun, customers can send the design and replace it. */
+/** Stages in which customers can upload and replace designs: until production starts. */
 export const awaitsDesign = {
   quoted: true,
   new: true,
@@ -31,7 +31,7 @@ export const awaitsDesign = {
   cancelled: false,
 } as const satisfies Record<OrderStage, boolean>
 
-/** While the order is the shop's to make, its design is missing where there is none; what has left was made somehow. */
+/** Stages in which a missing design blocks the order. Finished orders no longer need one. */
 export const needsDesign = {
   quoted: false,
   new: true,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What was approved of one of an earlier order's goods: the order's number, the key of its designs, and the place of the
- * goods. It is printed again of an order with the same phone number and of no other.
+ * An approved design of an earlier order item: order number, design key and item index. It can be reused only for
+ * orders with the same phone number.
  */
 export const earlierDesign = z.object({
   order: z.string().trim().min(1).max(20),
@@ -10,10 +10,3 @@ export const earlierDesign = z.object({
   item: z.int().min(0).max(999),
 })
 export type EarlierDesign = z.output<typeof earlierDesign>
-
-/** Customers read the words: Malay. */
-export const notYours = {
-  status: 422,
-  error:
-    'Reka bentuk yang dipilih hanya boleh dicetak semula untuk nombor telefon yang menempahnya dahulu. Semak nombor itu, atau pilih untuk muat naik kemudian.',
-} as const

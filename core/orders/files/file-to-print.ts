@@ -1,6 +1,9 @@
 import type { SentDesign, SentDesigns } from './sent-designs.ts'
 
-/** Of several files only one is printed: which, before anyone has chosen. What came after the last version is meant to. */
+/**
+ * Selects the one of several files to print if none was chosen. A file newer than the last version takes
+ * precedence.
+ */
 export function fileToPrint({
   designs,
   proof,

@@ -5,28 +5,28 @@ import { flag } from '#core/shared/shop-day.ts'
 import { ofItem } from './designs-calls.ts'
 import { designFields } from './sent-designs.ts'
 
-// The designs of an order, for staff.
+// Designs of an order, for staff.
 
 const design = z.string().min(1).max(80)
 const staff = atLeast('contributor', 'orders')
 const id = z.string().max(80)
 
-/** A design as staff see it in an order. */
+/** A design in an order, as staff see it. */
 export const orderDesign = z.object({
   ...designFields,
   type: z.string(),
-  /** What is to be said of it before it is printed; null: nobody has looked. */
+  /** Warnings before printing. `null` if the file was not inspected. */
   warnings: z.array(z.enum(artworkWarnings)).nullable(),
-  /** Whether there is a small picture of it. */
+  /** True if it has a thumbnail. */
   preview: z.boolean(),
-  /** Who of the shop put it there; empty: the customer. */
+  /** The staff member who added it. Empty if the customer did. */
   added_by: z.string(),
 })
 export type OrderDesign = z.output<typeof orderDesign>
 
 /**
- * One design for staff, as a file to save; with `preview` the small WebP of it, with `proof` the one that is
- * approved; 404 where there is none.
+ * Returns a design for staff as a download: with `preview` its thumbnail as WebP, with `proof` its approved version.
+ * 404 if there is none.
  */
 export const designFile = contract('GET', '/api/v2/orders/:id/designs/:design', {
   access: staff,
@@ -34,7 +34,7 @@ export const designFile = contract('GET', '/api/v2/orders/:id/designs/:design', 
   reply: z.never(),
 })
 
-/** Staff put a design into an order that came another way, one multipart part; at any stage. */
+/** Adds a design to an order, one multipart part, for files received elsewhere. Possible in any stage. */
 export const addDesign = contract('POST', '/api/v2/orders/:id/designs', {
   access: staff,
   input: z.object({ id, ...ofItem }),
@@ -85,7 +85,7 @@ export const addDesign = contract('POST', '/api/v2/orders/:id/designs', {
   },
 })
 
-/** Staff take a design out of an order; one that is gone already is no fault. */
+/** Removes a design from an order. Does nothing if it is already gone. */
 export const dropDesign = contract('DELETE', '/api/v2/orders/:id/designs/:design', {
   access: staff,
   input: z.object({ id, design }),

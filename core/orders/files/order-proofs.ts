@@ -10,20 +10,20 @@ const id = z.string().max(80)
 
 /** A version as staff see it. */
 export const orderProof = z.object({
-  /** Which of the order's goods it is of, from 0 on; each has versions of its own. */
+  /** Index of the order item, from 0. Each item has its own versions. */
   item: z.int(),
   version: z.int(),
   design: z.string().nullable(),
   design_name: z.string(),
   cut: z.enum(cutShapes).nullable(),
-  /** Of the sticker over its cut, mm. */
+  /** Size of the sticker along its cut line, in mm. */
   size: z.object({ width: z.number(), height: z.number() }).nullable(),
   quantity: z.int().nullable(),
   material: z.string(),
-  /** The first letters of what it is known by. */
+  /** The beginning of the hash. */
   hash: z.string(),
   made_at: z.iso.datetime(),
-  /** By name; empty: the customer. */
+  /** Name of the author. Empty for the customer. */
   made_by: z.string(),
   note: z.string(),
   approved_at: z.iso.datetime().nullable(),
@@ -36,10 +36,9 @@ export const orderProof = z.object({
 export type OrderProof = z.output<typeof orderProof>
 
 const proofs = z.object({
-  /** What is printed from designs. */
+  /** Items that are printed from designs. */
   items: z.array(itemToPrint),
-  /** From which versions are made. */
-  /** How the shop cuts. */
+  /** Cutting rules of the shop, used for new versions. */
   cuts: cutRules,
   designs: z.array(
     z.object({ id: z.string(), item: z.int(), name: z.string(), looked: designLook.nullable() }),
@@ -52,7 +51,7 @@ const noContour = {
   error: 'This picture has no outline to cut along. Choose another shape.',
 } as const
 
-/** All versions of an order, the latest first. */
+/** Lists all versions of an order, newest first. */
 export const listProofs = contract('GET', '/api/v2/orders/:id/proofs', {
   access: staff,
   input: z.object({ id }),
@@ -60,7 +59,7 @@ export const listProofs = contract('GET', '/api/v2/orders/:id/proofs', {
   envelope: 'data',
 })
 
-/** Staff choose which page of a PDF is printed. */
+/** Selects the page of a PDF to print, for staff. */
 export const choosePageAtDesk = contract('POST', '/api/v2/orders/:id/designs/:design/page', {
   access: staff,
   input: z.object({ id, design, page: z.int().min(1).max(10_000) }),
@@ -68,7 +67,7 @@ export const choosePageAtDesk = contract('POST', '/api/v2/orders/:id/designs/:de
   envelope: 'data',
 })
 
-/** The shop proposes a version; the customer gets a message with the link to approve it. */
+/** Proposes a version. The customer gets a message with a link to approve it. */
 export const proposeProof = contract('POST', '/api/v2/orders/:id/proofs', {
   access: staff,
   input: z.object({ id, ...layout, note: text(500) }),
@@ -77,7 +76,7 @@ export const proposeProof = contract('POST', '/api/v2/orders/:id/proofs', {
   errors: { no_contour: noContour },
 })
 
-/** The shop approves in the customer's place, and writes down why. */
+/** Approves a version on behalf of the customer, with a reason. */
 export const decideProof = contract('POST', '/api/v2/orders/:id/proofs/decide', {
   access: staff,
   input: z.object({ id, ...layout, decision: text(200).min(3, says('too_short', { least: 3 })) }),

@@ -42,7 +42,7 @@ const nearly = (one: object, other: object) =>
     ([name, mm]) => Math.abs(mm - Number(new Map(Object.entries(other)).get(name))) < 0.03,
   )
 
-test('ART-20 a version tells the plan that it was made by: shape, corners, size and place, whatever the picture', () => {
+test('ART-20 restores shape, corners, size and position from a version', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('rectangle' as const, 'round' as const),
@@ -61,7 +61,7 @@ test('ART-20 a version tells the plan that it was made by: shape, corners, size 
         const again = stickerOf(found, looked)
         expect(nearly(again.picture, sticker.picture)).toBe(true)
         if (isTrimmed) return
-        // Two places a hundredth apart may be one and the same once they are rounded.
+        // Two positions a hundredth apart may become equal when rounded.
         expect(again.picture).toEqual(sticker.picture)
         expect(found.placement.scale).toBe(placement.scale)
         for (const side of ['xMm', 'yMm'] as const)
@@ -72,13 +72,13 @@ test('ART-20 a version tells the plan that it was made by: shape, corners, size 
   )
 })
 
-test('ART-20 a picture that lies on half a hundredth is told where it was put', () => {
+test('ART-20 restores a position on half a hundredth', () => {
   const looked = look({ picture: { width: 106, height: 3392 } })
   const plan = { ...firstPlan(printed, looked), placement: { scale: 0.2, xMm: 2.25, yMm: 0 } }
   expect(planOf(stickerOf(plan, looked), printed, looked, cuts).placement).toEqual(plan.placement)
 })
 
-test('ART-20 of a cut along the art it tells the edge, the parts and the holes; a photo that fills stays filled', () => {
+test('ART-20 restores border, parts and holes of a contour cut, and keeps a full-bleed photo full', () => {
   for (const border of ['white', 'none'] as const)
     for (const parts of ['apart', 'joined'] as const)
       for (const holes of [false, true]) {
@@ -95,7 +95,7 @@ test('ART-20 of a cut along the art it tells the edge, the parts and the holes; 
   expect(planOf(stickerOf(fills, photo), printed, photo, cuts)).toEqual(fills)
 })
 
-test('ART-20 a plan goes as far as another page allows: without its parts, else without the cut along the art', () => {
+test('ART-20 drops separate parts or the contour cut when another page does not allow them', () => {
   const contour = { border: 'none', parts: 'joined', holes: false } as const
   const plan = { ...firstPlan(printed, look()), cut: 'contour' as const, contour }
   expect(possiblePlan(printed, look(), plan, cuts)).toBe(plan)
@@ -112,6 +112,7 @@ const file = (id: string, hour: string): SentDesign => ({
   item: 0,
   name: `${id}.png`,
   bytes: 1,
+  has_original: true,
   width_px: 1,
   height_px: 1,
   dpi: 300,
@@ -121,7 +122,7 @@ const file = (id: string, hour: string): SentDesign => ({
   looked: null,
 })
 
-test('ART-20 the file that was approved is printed, until another comes after it', () => {
+test('ART-20 prints the approved file until a newer one is uploaded', () => {
   const proof = {
     version: 1,
     hash: '',

@@ -19,14 +19,14 @@ import { laidSize, proofOf, trimOf, type Proof, type StickerPlan } from './proof
 
 export type WholePlan = Required<StickerPlan>
 
-/** How a design lies in its sticker before anyone has moved it: what is no logo on a ground of its own fills it. */
+/** Returns the initial placement of a design: it fills the sticker, except a logo on a plain background. */
 export function firstPlan({ size }: Printed, looked: DesignLook | null): WholePlan {
   const fills = looked?.ground === 'none' && looked.picture && size
   const placement = fills ? fillingPicture(laidSize(looked, size), size) : wholePicture
   return { cut: 'rectangle', placement, contour: usualContour, sharp: false }
 }
 
-/** The plan as far as it goes with this picture: another page of it may have no parts, or nothing to cut along. */
+/** Adapts a plan to a picture. Another page may have no separate parts or no contour to cut. */
 export function possiblePlan(
   printed: Printed,
   looked: DesignLook | null,
@@ -37,7 +37,7 @@ export function possiblePlan(
   return plainer.find((each) => proofOf(printed, looked, each, cuts)) ?? plan
 }
 
-/** The plan that a version of a proof was made by, so that it can be changed from there. */
+/** Returns the plan of a version so that it can be edited. */
 export function planOf(
   sticker: NonNullable<Proof['sticker']>,
   printed: Printed,
@@ -53,7 +53,7 @@ export function planOf(
   return { ...first, cut, sharp, placement }
 }
 
-/** The choice that its line came of; undefined where the picture has no such line any more. */
+/** Returns the contour options that produced its line, or undefined if the picture no longer has such a line. */
 function contourBy(
   { outlines }: NonNullable<Proof['sticker']>,
   printed: Printed,
@@ -70,7 +70,10 @@ function contourBy(
   })
 }
 
-/** Where the picture was moved to. A whole hundredth is what a thumb has chosen; what isn't may fill the sticker. */
+/**
+ * Returns the position of the picture. Positions are whole hundredths if the customer chose them; others may be
+ * automatic.
+ */
 function placementBy(sticker: SizeMm & { picture: BoxMm }, looked: DesignLook): Placement {
   const size = { width: sticker.width, height: sticker.height }
   const laid = laidSize(looked, size)
@@ -83,12 +86,12 @@ function placementBy(sticker: SizeMm & { picture: BoxMm }, looked: DesignLook): 
     height: picture.height * trim.height,
   }
   const fit = Math.min(size.width / laid.width, size.height / laid.height)
-  // The longer side tells it best.
+  // The longer side gives the most precise scale.
   const scale = (laid.width > laid.height ? box.width / laid.width : box.height / laid.height) / fit
   const placed = (at: number): Placement => {
     const middle = boxOf(laid, size, { scale: at, xMm: 0, yMm: 0 })
     const [xMm, yMm] = [hundredths(box.x - middle.x), hundredths(box.y - middle.y)]
-    // Half a hundredth is rounded up in the middle, or where it was moved to: one too many or too few.
+    // Half a hundredth may have been rounded either way, so the neighbouring positions are tried.
     const there = boxOf(laid, size, { scale: at, xMm, yMm })
     return {
       scale: at,

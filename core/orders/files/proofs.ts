@@ -10,36 +10,36 @@ import {
 import type { CutRules, DesignLook } from './sent-designs.ts'
 import type { Printed } from '../items/printed.ts'
 
-/** What a version of a proof says: everything that decides what is printed. */
+/** The content of a version: everything that determines the print. */
 export interface Proof extends Omit<Printed, 'size'> {
-  /** Which page of the file, from 1 on; left out: it has one. */
+  /** Page of the file, from 1. Absent if it has one page. */
   page?: number
-  /** How it is cut and where the picture lies, millimetres; null: the file is printed as it is. */
+  /** Cut line and position of the picture in millimetres. `null` if the file is printed unchanged. */
   sticker:
     | (SizeMm & {
         cut: CutShape
         picture: BoxMm
-        /** The lines to cut where it is cut along the art. */
+        /** The cut lines of a contour cut. */
         outlines: [x: number, y: number][][] | null
-        /** Radius of its corners; left out: `usualCornerMm`. */
+        /** Corner radius. Defaults to `usualCornerMm`. */
         cornerMm?: number
-        /** Printed beyond the cut wherever the art reaches it, see `bleedOf`; left out: nothing is. */
+        /** Bleed where the artwork reaches the cut line, see `bleedOf`. Absent if there is none. */
         bleedMm?: number
       })
     | null
 }
 
-/** How a design is laid in its sticker. */
+/** The placement of a design on its sticker. */
 export interface StickerPlan {
   cut: CutShape
   placement: Placement
-  /** Along the art: how. */
+  /** Options of a contour cut. */
   contour?: ContourChoice | undefined
-  /** Without the shop's round corners. */
+  /** True for sharp instead of the shop's round corners. */
   sharp?: boolean | undefined
 }
 
-/** What would be printed of a design; null where it can't be cut so. */
+/** Returns the print of a design, or `null` if it can't be cut this way. */
 export function proofOf(
   { product, quantity, material, size }: Printed,
   looked: DesignLook | null,
@@ -60,7 +60,7 @@ export function proofOf(
   return { ...shared, sticker: { ...line, cut, ...(contour.border === 'none' && bleed) } }
 }
 
-/** The line that was chosen of those along the art; null: there is none. */
+/** Returns the contour for the chosen options, or `null` if there is none. */
 function contourOf({ contour, contours }: DesignLook, { border, parts, holes }: ContourChoice) {
   const found = contours?.find((each) => each.border === border && each.parts === parts)
   const line = found ?? (contours ? null : contour)
@@ -74,17 +74,17 @@ function contourOf({ contour, contours }: DesignLook, { border, parts, holes }: 
   }
 }
 
-/** What of the picture is laid in the sticker, as shares of it: of a page that is trimmed its trimmed part. */
+/** Returns the part of the picture inside the trim box, as fractions. */
 export const trimOf = ({ page }: DesignLook): BoxMm => page?.trim ?? { x: 0, y: 0, width: 1, height: 1 }
 
-/** Its proportions; those of the sticker where it can't be drawn. */
+/** Returns the size of that part. If the picture can't be rendered, its proportions are those of the sticker. */
 export function laidSize(looked: DesignLook, size: SizeMm): SizeMm {
   const { width, height } = looked.picture ?? size
   const trim = trimOf(looked)
   return { width: width * trim.width, height: height * trim.height }
 }
 
-/** Where the picture lies; what is trimmed from it lies around the part that is laid. */
+/** Returns the position of the whole picture, including what is outside the trim box. */
 function pictureIn(looked: DesignLook, size: SizeMm, placement: Placement): BoxMm {
   const trim = trimOf(looked)
   const box = boxOf(laidSize(looked, size), size, placement)

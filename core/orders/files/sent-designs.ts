@@ -3,36 +3,38 @@ import { contourBorders, contourParts } from '#core/artwork/contour-choice.ts'
 import { artworkWarnings } from '#core/artwork/warnings.ts'
 import { mm, size, outlines, box, approvalStates, sentProof } from './sent-proof.ts'
 
-// What an order's designs are, as customers are told: the files, what was seen in them, and what is approved.
+// The designs of an order as customers see them: files, findings and approval.
 
 const item = z.int()
 
-/** A file that was sent as a design. */
+/** An uploaded design. */
 export const designFields = {
   id: z.string(),
-  /** Which of the order's goods it is for. */
+  /** Index of the order item. */
   item,
-  /** As it was called where it came from. */
+  /** Original file name. */
   name: z.string(),
   bytes: z.int(),
-  /** Pixels; null for what has none, such as a PDF. */
+  /** False after the original was deleted. Its preview is kept. */
+  has_original: z.boolean(),
+  /** In pixels. `null` for files without pixels, such as PDFs. */
   width_px: z.int().nullable(),
   height_px: z.int().nullable(),
-  /** Dots per inch on the ordered sticker, the whole picture on it; null without pixels. */
+  /** Dots per inch with the whole picture on the ordered sticker. `null` without pixels. */
   dpi: z.int().nullable(),
   added_at: z.iso.datetime(),
 }
 
 const contour = z.object({ ...size, outlines, picture: box })
 
-/** What was seen in a design when it came, at the size that was ordered. */
+/** Findings about a design after its upload, for the ordered size. */
 export const designLook = z.object({
   warnings: z.array(z.enum(artworkWarnings)),
-  /** The picture's own width and height, pixels, of which only the proportions count; null: it can't be drawn here. */
+  /** Width and height of the picture in pixels. Only their ratio is used. `null` if it can't be rendered. */
   picture: z.object(size).nullable(),
-  /** Cut along the art, as it was once worked out; null where nothing is drawn. */
+  /** The contour with default options, computed after the upload. `null` if there is none. */
   contour: contour.nullable(),
-  /** The ways in which it can be cut along the art, see `kissCuts`; left out: `contour` alone. */
+  /** The available contours, see `kissCuts`. Absent if there is only `contour`. */
   contours: z
     .array(
       contour.extend({
@@ -42,30 +44,30 @@ export const designLook = z.object({
       }),
     )
     .optional(),
-  /** What the art stands on and is left out where it is cut along it; left out: nobody has looked. */
+  /** The background that a contour cut leaves out. Absent if the file was not inspected. */
   ground: z.enum(['clear', 'white', 'none']).optional(),
-  /** Of a PDF. */
+  /** For PDFs. */
   page: z
     .object({
-      /** Which is printed, of how many; from 1 on. */
+      /** The printed page and the number of pages, from 1. */
       page: z.int(),
       pages: z.int(),
-      /** What is left of it once it is cut, as shares of the picture from its top left; null: all of it. */
+      /** The trim box as fractions of the page from the top left. `null` for the whole page. */
       trim: box.nullable(),
-      /** Of the coarsest picture on it, at the ordered size; null: there is none. */
+      /** Lowest resolution of its pictures at the ordered size. `null` if it has none. */
       dpi: z.int().nullable(),
-      /** Inks of their own, by name. */
+      /** Names of spot colours. */
       spots: z.array(z.string()),
     })
     .optional(),
 })
 export type DesignLook = z.output<typeof designLook>
 
-/** What is printed from designs. */
+/** An item printed from a design. */
 const printed = z.object({
   product: z.string(),
   quantity: z.int().nullable(),
-  /** Of one piece, mm. */
+  /** Size of one piece in mm. */
   size: z.object(size).nullable(),
   material: z.string(),
 })
@@ -73,40 +75,40 @@ const printed = z.object({
 export const cutRules = z.object({ border_mm: mm, bleed_mm: mm, corner_mm: mm })
 export type CutRules = z.output<typeof cutRules>
 
-/** One of an order's goods that is printed from designs of its own. */
+/** An order item that is printed from its own designs. */
 export const itemToPrint = printed.extend({
   item,
   designs: z.int(),
-  /** Null: there is no design of it. */
+  /** `null` if it has no design. */
   approval: z.enum(approvalStates).nullable(),
 })
 export type ItemToPrint = z.output<typeof itemToPrint>
 
 export const sentDesigns = z.object({
-  /** Whether designs can still be sent and removed: the shop has not begun. */
+  /** True if designs can be uploaded and removed, until production starts. */
   open: z.boolean(),
-  /** The longer side of what is ordered; null where it has none. */
+  /** The longer side of the ordered size. `null` if it has none. */
   size_mm: z.int().nullable(),
-  /** Which of the order's goods this is of. */
+  /** Index of the order item. */
   item,
-  /** What is printed from them; null where it is not known. */
+  /** The item to print. `null` if unknown. */
   printed: printed.nullable(),
-  /** All goods of the order that are printed from designs, each with its own. */
+  /** All items of the order that are printed from designs. */
   items: z.array(itemToPrint),
-  /** How the shop cuts, mm: white edge along the art, print beyond the cut, corners. */
+  /** The shop's cutting rules in mm: white border, bleed, corners. */
   cuts: cutRules,
-  /** Pictures are shown in the colours that the shop's printer makes of them. */
+  /** Present if previews show the colours of the shop's printer. */
   printers_colours: z.boolean().optional(),
-  /** Null: nothing was approved or proposed yet. */
+  /** `null` if nothing was approved or proposed yet. */
   proof: sentProof.nullable(),
   designs: z.array(
     z.object({
       ...designFields,
-      /** The shop put it there; only the shop removes it. */
+      /** True if the shop added it; only the shop can remove it then. */
       by_shop: z.boolean(),
-      /** A small WebP, base64; null where there is none. */
+      /** Thumbnail as base64 WebP. `null` if there is none. */
       preview: z.string().nullable(),
-      /** Null: nobody has looked yet. */
+      /** `null` if it was not inspected yet. */
       looked: designLook.nullable(),
     }),
   ),

@@ -4,26 +4,26 @@ import { cutShapes } from '#core/artwork/sticker-art.ts'
 export const mm = z.number()
 export const size = { width: mm, height: mm }
 export const outlines = z.array(z.array(z.tuple([mm, mm])))
-/** Where a picture lies, mm from the sticker's top left. */
+/** Position and size of a picture, in mm from the sticker's top left. */
 export const box = z.object({ x: mm, y: mm, ...size })
 
 export const approvalStates = ['waiting', 'change_asked', 'approved', 'withdrawn'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
-/** The latest version of what is to be printed. */
+/** The latest version of the print. */
 export const sentProof = z.object({
   version: z.int(),
-  /** What it is approved by. */
+  /** Identifies the version in approvals. */
   hash: z.string(),
-  /** Null: the file has gone since. */
+  /** `null` if the file was deleted since. */
   design: z.string().nullable(),
   design_name: z.string(),
-  /** Which page of it; left out: it has one. */
+  /** Page of the file. Absent if it has one page. */
   page: z.int().optional(),
   by_shop: z.boolean(),
-  /** What the shop says with it. */
+  /** The shop's note. */
   note: z.string(),
-  /** Null: the file is printed as it is. */
+  /** `null` if the file is printed unchanged. */
   sticker: z
     .object({
       ...size,

@@ -10,7 +10,10 @@ export const slipEndings = {
   'application/pdf': 'pdf',
 } satisfies Record<SlipType, string>
 
-/** What kind of slip the bytes are, whatever their name says; null: none that staff could look at. */
+/**
+ * Detects the type of a payment slip from its bytes, whatever the file name says. Returns `null` if it can't be
+ * displayed.
+ */
 export function slipTypeOf(bytes: Uint8Array): SlipType | null {
   return imageTypeOf(bytes) ?? (hasPdfHeader(bytes) ? 'application/pdf' : null)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byClass, freeNumbers, missingOf, twinsIn } from './children.ts'
 
-test('CLASS-05 children lie by class and name, whatever case or figures they are written in', () => {
+test('CLASS-05 sorts children by class and name, ignoring case and comparing numbers by value', () => {
   const children = [
     { section: '3B', name: 'zul' },
     { section: '10A', name: 'Ali' },
@@ -18,12 +18,12 @@ test('CLASS-05 children lie by class and name, whatever case or figures they are
   ])
 })
 
-test('CLASS-04 who is missing is who was expected and is not there, each child answering for one', () => {
+test('CLASS-04 lists expected names without a child, each child accounting for one', () => {
   const expected = ['Siti Aminah', 'ALI', 'Ali', 'Mei Ling']
   expect(missingOf(expected, [{ name: 'siti  aminah' }, { name: 'ali' }])).toEqual(['Ali', 'Mei Ling'])
 })
 
-test('CLASS-03 two children of one name are told apart from all others', () => {
+test('CLASS-03 finds children with the same name', () => {
   const found = twinsIn([
     { id: 'a', name: 'Ali' },
     { id: 'b', name: ' ALI' },
@@ -32,6 +32,6 @@ test('CLASS-03 two children of one name are told apart from all others', () => {
   expect([...found]).toEqual(['a', 'b'])
 })
 
-test('CLASS-06 free numbers leave out what is taken, 07 as 7', () => {
+test('CLASS-06 skips taken numbers, and counts 07 as 7', () => {
   expect(freeNumbers(['1', '07', '3'], 4)).toEqual(['2', '4', '5', '6'])
 })

@@ -1,4 +1,4 @@
-/** What sorts a child, and tells it from others. */
+/** The fields that identify and sort a child. */
 export interface NamedChild {
   name: string
   section: string
@@ -6,21 +6,21 @@ export interface NamedChild {
 
 const inOrder = new Intl.Collator('ms', { numeric: true, sensitivity: 'base' })
 
-/** By class, then by name: on every list, on the sheets and on the bags. */
+/** Sorts by class, then by name, as on every list, sheet and bag. */
 export const byClass = (one: NamedChild, other: NamedChild): number =>
   inOrder.compare(one.section, other.section) || inOrder.compare(one.name, other.name)
 
-/** A name as it is compared: `siti  Aminah` is `SITI AMINAH`. */
+/** Normalises a name for comparison: `siti  Aminah` becomes `SITI AMINAH`. */
 const plainName = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toUpperCase()
 
-/** The ids of children who bear the name of another. */
+/** Returns the IDs of children with the same name as another. */
 export function twinsIn(children: readonly { id: string; name: string }[]): Set<string> {
   const of = new Map<string, string[]>()
   for (const { id, name } of children) of.set(plainName(name), [...(of.get(plainName(name)) ?? []), id])
   return new Set([...of.values()].filter((ids) => ids.length > 1).flat())
 }
 
-/** Those of the expected names that nobody has added: each child answers for one. */
+/** Returns the expected names without a child. Each child accounts for one name. */
 export function missingOf(expected: readonly string[], children: readonly { name: string }[]): string[] {
   const present = new Map<string, number>()
   for (const { name } of children) present.set(plainName(name), (present.get(plainName(name)) ?? 0) + 1)
@@ -31,7 +31,7 @@ export function missingOf(expected: readonly string[], children: readonly { name
   })
 }
 
-/** The first few numbers that nobody has; `7` and `07` are one. */
+/** Returns the first few free numbers. `7` and `07` are the same number. */
 export function freeNumbers(taken: readonly string[], most = 8): string[] {
   const gone = new Set(taken.map(Number))
   return Array.from({ length: 100 }, (_, number) => number)

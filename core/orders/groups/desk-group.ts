@@ -4,7 +4,7 @@ import { groupView } from './organiser-view.ts'
 
 const id = z.string().max(80)
 
-/** `today`: open, and closed by itself today; `stuck`: its time is over and it could not be ordered. */
+/** `today` is open and closes automatically today. `stuck` has passed its closing time but could not be ordered. */
 export const groupFilters = ['open', 'today', 'stuck', 'closed'] as const
 
 export const listed = z.object({
@@ -16,25 +16,25 @@ export const listed = z.object({
   payer: z.enum(payers),
   children: z.int(),
   expected: z.int(),
-  /** Children whose money is there, and those of whom a parent or a slip says so. */
+  /** Children whose payment was received, and those whose payment was reported by a parent or a slip. */
   paid: z.int(),
   said_paid: z.int(),
-  /** The sum of the children's shares; after closing, the goods of the order, which staff may have changed. */
+  /** Sum of the children's shares. After closing, the items of the order, which staff may have changed. */
   shares_sen: z.int(),
   stuck: z.boolean(),
-  /** The order that came of it. */
+  /** The resulting order. */
   order: z.object({ id: z.string(), number: z.string() }).nullable(),
 })
 export type ListedGroup = z.output<typeof listed>
 
 export const deskView = groupView.extend({
   id,
-  /** The link for parents, and the text with which it is sent on, in the language that the shop writes in. */
+  /** The link for parents and the text to forward it with, in the language of the shop's messages. */
   share: z.object({ link: z.string(), text: z.string() }),
   organiser: z.object({ name: z.string(), phone: z.string() }),
-  /** Phones of parents who left one, by child. */
+  /** Phone numbers of parents by child, if given. */
   phones: z.record(z.string(), z.string()),
-  /** Children whose slip has come. */
+  /** Children with a payment slip. */
   slips: z.array(z.string()),
   order_id: z.string().nullable(),
 })

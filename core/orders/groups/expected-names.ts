@@ -2,7 +2,7 @@ import { cutText } from '#core/shared/cut-text.ts'
 import { readClassList } from '../tags/class-list.ts'
 import { mostChildren } from './group-order.ts'
 
-/** The names of a pasted list, read as class lists are. */
+/** Reads the names of a pasted class list. */
 export const expectedNames = (text: string): string[] =>
   readClassList(text, [], '')
     .rows.map(({ namaAnak }) => cutText(namaAnak, 80))

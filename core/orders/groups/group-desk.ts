@@ -11,14 +11,14 @@ import { groupChanges } from './group-organiser.ts'
 import { requestId, requestReused } from '#core/shared/request-id.ts'
 import { groupFilters, listed, deskView } from './desk-group.ts'
 
-// Group orders as staff see and help with them.
+// Group orders as staff see and edit them.
 
 export const access = atLeast('contributor', 'orders')
 export const id = z.string().max(80)
 export const not_found = { status: 404, error: 'There is no such group order' } as const
 export const group_closed = { status: 409, error: 'It is closed. Open it again first.' } as const
 
-/** Those whose links close first first; closed ones the latest first. 200 at most. */
+/** Lists at most 200 group orders: open ones by closing time, closed ones newest first. */
 export const listGroupOrders = contract('GET', '/api/v2/group-orders', {
   access,
   input: z.object({
@@ -41,8 +41,9 @@ export const getGroup = contract('GET', '/api/v2/group-orders/:id', {
 })
 
 /**
- * Makes it for an organiser who is at the counter or on the telephone: it is open at once, since the shop knows him. `tell`:
- * his own link goes to his phone over WhatsApp. A repeated call of one `request_id` finds the group that is there.
+ * Creates a group order for an organiser at the counter or on the phone. It is open immediately, because the shop
+ * knows the organiser. `tell` sends the organiser's link over WhatsApp. Repeating a call with the same `request_id`
+ * returns the existing group order.
  */
 export const makeGroupAtDesk = contract('POST', '/api/v2/group-orders', {
   ...helped,
@@ -68,7 +69,7 @@ export const makeGroupAtDesk = contract('POST', '/api/v2/group-orders', {
       tell: z.boolean().default(false),
     })
     .superRefine((given, context) => {
-      // What becomes of it is told its organiser: how it closed, and where it is opened again.
+      // The organiser is notified when it closes and when it is reopened.
       if (!given.phone) context.addIssue({ ...issue('not_a_phone'), path: ['phone'] })
       else checkAddress(given, context)
     }),
@@ -78,7 +79,9 @@ export const makeGroupAtDesk = contract('POST', '/api/v2/group-orders', {
   },
 })
 
-/** Sends the organiser his own link over WhatsApp once more; sent twice under one `request_id`, it is one message. */
+/**
+ * Sends the organiser's link over WhatsApp again. Repeating the call with the same `request_id` sends nothing again.
+ */
 export const sendGroupLink = contract('POST', '/api/v2/group-orders/:id/send-link', {
   ...helped,
   input: z.object({ id, request_id: requestId }),
@@ -115,7 +118,7 @@ export const reopenGroupAtDesk = contract('POST', '/api/v2/group-orders/:id/reop
   },
 })
 
-/** Changes of group orders while they happen, as `orderEvents` has those of orders. */
+/** Streams changes of group orders, like `orderEvents` for orders. */
 export const groupEventsAtDesk = contract('GET', '/api/v2/group-orders/events', {
   access,
   input: z.object({}),

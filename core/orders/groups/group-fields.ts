@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { plainLine } from '#core/shared/plain-line.ts'
 import { groupSays, mostChildren } from './group-order.ts'
 
-// What the organiser of a group order does, by a link that only his phone gets. Customers read the words: Malay.
+// Schemas for group orders. The organiser uses a link that is sent to their phone only. Malay, because customers read
+// the messages.
 
 export const groupKey = z.string().min(20).max(80)
 
@@ -24,14 +25,14 @@ export const closed = {
   status: 409,
   error: 'Pautan ini sudah ditutup. Hubungi penganjur.',
 } as const
-/** What saving a child can be refused with, whoever saves it. */
+/** Refusals when saving a child, by parents and by the organiser. */
 export const childErrors = {
   not_found: { status: 404, error: 'Pautan ini tidak dikenali. Minta pautan baharu daripada penganjur.' },
   group_closed: closed,
   group_full: { status: 409, error: `Satu pautan memuatkan paling banyak ${mostChildren} anak.` },
-  /** `params`: the number, and what is free; `details`: `{ free }`. */
+  /** `params` are the number and the free numbers. `details` is `{ free }`. */
   number_taken: { status: 409, error: 'Nombor {number} sudah diambil. Masih ada: {free}.' },
-  /** `details`: the child as it is. */
+  /** `details` is the stored child. */
   changed_meanwhile: {
     status: 409,
     error: 'Maklumat anak ini telah ditukar. Sila semak sebelum simpan.',
@@ -40,7 +41,7 @@ export const childErrors = {
   too_many_tries: { status: 429, error: 'Terlalu banyak cubaan. Sila cuba lagi sejam kemudian.' },
 } as const
 
-/** What would not be known any more without the child; who has the money first notes that it was given back. */
+/** Removing the child would lose its payment. The shop or organiser first records that the money was returned. */
 export const childPaid = {
   status: 409,
   error: 'Bayaran anak ini sudah diterima. Minta penganjur atau kedai pulangkan dahulu.',

@@ -9,7 +9,7 @@ import {
 import type { Sen } from '#core/shared/money.ts'
 import type { ChildPick, GroupItem } from './group-order.ts'
 
-/** A child's goods, as far as they decide what is made. */
+/** The choices for a child that determine production. */
 export interface Picked {
   name: string
   section: string
@@ -22,16 +22,19 @@ export type DescribedItem = Extract<GroupItem, { kind: 'described' }>
 export const pickAt = ({ picks }: Pick<Picked, 'picks'>, at: number): ChildPick =>
   picks[at] ?? { quantity: 0, colour: '', choices: {} }
 
-/** One line of the order, of one described product: what its form would send, and whose pieces it has. */
+/** One line of the order, for one product: the input of its order form, and the children whose pieces it contains. */
 export interface GroupLine {
   job: DescribedJob
   names: string[]
   notes: string
-  /** Each child's part of the line; `child` is an index into the children. */
+  /** Each child's part of the line. `child` is an index into the children. */
   of: { child: number; quantity: number; spread: string | null }[]
 }
 
-/** The lines of one product in a group order. Children with the same choices share a line, which may spread over sizes. */
+/**
+ * Returns the lines of one product in a group order. Children with the same choices share a line, which may be
+ * divided among sizes.
+ */
 export function linesOf(
   wanted: readonly { item: DescribedItem; at: number }[],
   described: ProductDescription,
@@ -45,7 +48,7 @@ export function linesOf(
   return lines.map((line, place) => ({ ...line, job: jobs[place] ?? line.job }))
 }
 
-/** Each child's share of the lines at these prices. The shares add up to the lines. */
+/** Returns each child's share of the lines at these prices. The shares add up to the prices. */
 export function sharesOfLines(
   described: ProductDescription,
   lines: readonly GroupLine[],

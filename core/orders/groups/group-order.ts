@@ -3,16 +3,16 @@ import { saying, type IssueParams } from '#core/shared/issues.ts'
 import { mostWhole } from '#core/shared/bounds.ts'
 import { plainLine } from '#core/shared/plain-line.ts'
 
-// One link for a class, a team, a club or a company: the organiser makes it, each parent adds a child, and closing it makes
-// one order. Customers read the words: Malay.
+// Group orders for a class, team, club or company. The organiser creates a link, each parent adds a child, and
+// closing it creates one order. Malay, because customers read the messages.
 
-/** Children of one group order. */
+/** Maximum children of one group order. */
 export const mostChildren = 200
-/** Kinds of goods in it: a child has some of each. */
+/** Maximum items, of which each child has some. */
 export const mostItems = 4
-/** Of one kind, for one child. */
+/** Maximum quantity of one item per child. */
 const mostOfItem = 20
-/** A link is open for so long at most. */
+/** Maximum days that a link is open. */
 export const mostOpenDays = 90
 
 export const groupIssues = {
@@ -39,7 +39,7 @@ export const groupSays = (code: GroupIssue, params: IssueParams = {}) => ({
 const code = z.string().max(40)
 const slug = z.string().trim().max(120)
 
-/** What is ordered; each child has some of it. */
+/** An item of a group order. Each child has some of it. */
 export const groupItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nametag'), slug: slug.optional() }),
   z.object({
@@ -50,11 +50,11 @@ export const groupItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('described'),
     slug: slug.min(1),
-    /** What is the same for all: code of an option → of its choice. */
+    /** Choices that are the same for all children: option code → choice code. */
     choices: z.record(code, code).default({}),
-    /** Options that each child chooses, by code. */
+    /** Codes of the options that each child chooses. */
     asks: z.array(code).max(12).default([]),
-    /** Each has a number that nobody else of the group has. */
+    /** True if each child has a unique number. */
     numbers: z.boolean().default(false),
   }),
 ])
@@ -68,12 +68,12 @@ export const groupItems = z
 
 export const isNumbered = (item: GroupItem): boolean => item.kind === 'described' && item.numbers
 
-/** What a child has of one kind; in the order of the group's items. */
+/** A child's choices for one item. The picks are in the order of the items. */
 export const childPick = z.object({
   quantity: z.int().min(0).max(mostOfItem),
-  /** Of name tags: letters and border, `Red/White`. */
+  /** Letters and border of name tags, `Red/White`. */
   colour: z.string().trim().max(120).default(''),
-  /** Of what each child chooses: code of an option → of its choice. */
+  /** The child's own choices: option code → choice code. */
   choices: z.record(code, code).default({}),
 })
 export type ChildPick = z.output<typeof childPick>
@@ -81,16 +81,19 @@ export type ChildPick = z.output<typeof childPick>
 export const payers = ['parents', 'organiser'] as const
 export type Payer = (typeof payers)[number]
 
-/** How far the money of a child is: what a parent says, a slip that came, cash that the organiser has, seen by the shop. */
+/**
+ * Payment state of a child: none, reported by the parent, slip uploaded, cash with the organiser, confirmed by the
+ * shop.
+ */
 export const paidWays = ['', 'said', 'slip', 'cash', 'seen'] as const
 export type PaidWay = (typeof paidWays)[number]
 
-/** Somebody has the money; a parent's word and his slip say that it is on its way. */
+/** Returns true if the money was received. A parent's report and a slip do not count. */
 export const moneyIsThere = (paid: PaidWay): boolean => paid === 'cash' || paid === 'seen'
 
 /**
- * `unconfirmed`: nobody has opened the organiser's link; `closing`: nothing changes any more, its order is being stored;
- * `empty`: it was closed without children, and nothing was ordered.
+ * `unconfirmed` until someone opens the organiser's link. `closing` while its order is being stored, when nothing can
+ * be changed. `empty` if it was closed without children, so that there is no order.
  */
 export const groupStages = ['unconfirmed', 'open', 'closing', 'ordered', 'empty'] as const
 export type GroupStage = (typeof groupStages)[number]
@@ -103,14 +106,14 @@ export const childFields = {
       .min(1, groupSays('child_name_needed'))
       .max(80, groupSays('child_name_long')),
   ),
-  /** Class or part of it, as it is written on the bag. */
+  /** Class or section, as written on the bag. */
   section: plainLine(z.string().trim().max(40)).default(''),
   picks: z
     .array(childPick)
     .min(1)
     .max(mostItems)
     .refine((picks) => picks.some(({ quantity }) => quantity > 0), groupSays('pick_needed')),
-  /** `7` and `07` are one number; left out where the group has none. */
+  /** `7` and `07` are the same number. Absent if the group has no numbers. */
   number: z
     .string()
     .trim()
@@ -118,5 +121,5 @@ export const childFields = {
     .optional(),
 }
 
-/** Which state of a child somebody has seen; 0: none, it is new. */
+/** The version of a child that a change is based on. 0 for a new child. */
 export const childVersion = z.int().min(0).max(mostWhole)

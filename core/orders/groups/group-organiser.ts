@@ -27,9 +27,9 @@ export const organiserGroup = contract('POST', '/api/group-orders/organiser', {
 })
 
 /**
- * Says when something of the group has changed, and nothing of what, as server-sent events: `changed`, and `refetch` (also
- * the first one). By the organiser's key or the parents'. A call and no address has the key: addresses stand in logs. Where
- * too many listen, ask every now and then.
+ * Streams changes of a group as server-sent events without content: `changed` and `refetch` (also the first one).
+ * Authorised by the organiser's or the parents' key, which is in the body because addresses are logged. If there are
+ * too many listeners, clients have to poll.
  */
 export const groupEvents = contract('POST', '/api/group-orders/events', {
   access: anyone,
@@ -41,7 +41,7 @@ export const groupEvents = contract('POST', '/api/group-orders/events', {
   },
 })
 
-/** What can be changed of a group; what is left out stays. */
+/** The editable fields of a group. Absent ones stay unchanged. */
 export const groupChanges = {
   name: groupName.optional(),
   closes_at: closesAt.optional(),
@@ -59,7 +59,7 @@ export const changeGroup = contract('POST', '/api/group-orders/organiser/change'
   },
 })
 
-/** Adds or changes a child for somebody. */
+/** Adds or changes a child as the organiser. */
 export const putChild = contract('POST', '/api/group-orders/organiser/child', {
   ...byOrganiser,
   input: z.object({ key: groupKey, id: z.uuid(), version: childVersion, ...childFields }),
@@ -72,14 +72,14 @@ export const removeChild = contract('POST', '/api/group-orders/organiser/remove'
   errors: { not_found, group_closed: closed, child_paid: childPaid },
 })
 
-/** The organiser has a child's money in cash, or has not after all. */
+/** Records that the organiser received a child's payment in cash, or undoes that. */
 export const takeCash = contract('POST', '/api/group-orders/organiser/paid', {
   ...byOrganiser,
   input: z.object({ key: groupKey, id: z.uuid(), paid: z.boolean() }),
   errors: { not_found },
 })
 
-/** One message to each parent who left a number and has not paid; once a day. */
+/** Sends a reminder to each parent with a phone number who has not paid, once a day. */
 export const remindParents = contract('POST', '/api/group-orders/organiser/remind', {
   ...byOrganiser,
   input: z.object({ key: groupKey }),
@@ -90,17 +90,20 @@ export const remindParents = contract('POST', '/api/group-orders/organiser/remin
   },
 })
 
-/** What closing can be refused with. */
+/** Refusals when closing. */
 const closingErrors = {
   not_found,
   group_not_confirmed: { status: 409, error: 'Pautan penganjur belum dibuka.' },
-  /** Something can't be ordered any more, or not with this coupon, or too few of it. */
+  /** An item can't be ordered any more, or not with this coupon or quantity. */
   group_trouble: { status: 409, error: 'Belum boleh ditempah. {reason_ms}' },
-  /** `details`: `{ totalSen }`. */
+  /** `details` is `{ totalSen }`. */
   wrong_total: { status: 409, error: 'Jumlah telah berubah. Sila semak jumlah baharu.' },
 } as const
 
-/** Makes one order of all children; pressed twice it is the same order. Without children nothing is ordered. */
+/**
+ * Closes the group and creates one order for all children, or none if there are no children. Repeating it returns the
+ * same order.
+ */
 export const closeGroup = contract('POST', '/api/group-orders/organiser/close', {
   ...byOrganiser,
   input: z.object({ key: groupKey, total_sen: z.int().min(0).max(mostWhole) }),
@@ -116,7 +119,10 @@ const reopeningErrors = {
   },
 } as const
 
-/** Opens it again: its order is cancelled, and another one made when it is closed. Until it is paid or made. */
+/**
+ * Reopens the group and cancels its order; closing it again creates another one. Possible until the order is paid or
+ * in production.
+ */
 export const reopenGroup = contract('POST', '/api/group-orders/organiser/reopen', {
   ...byOrganiser,
   input: z.object({ key: groupKey, closes_at: closesAt }),

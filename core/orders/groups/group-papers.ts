@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '#core/contract.ts'
 import { access, id, not_found } from './group-desk.ts'
 
-/** The slip of a child's payment, as a file. */
+/** Returns the payment slip of a child. */
 export const groupSlip = contract('GET', '/api/v2/group-orders/:id/slips/:child', {
   access,
   input: z.object({ id, child: z.uuid() }),
@@ -10,7 +10,7 @@ export const groupSlip = contract('GET', '/api/v2/group-orders/:id/slips/:child'
   errors: { not_found },
 })
 
-/** Labels of the bags, sorted by class and child, as a PDF. */
+/** Returns the bag labels as a PDF, sorted by class and child. */
 export const groupBags = contract('GET', '/api/v2/group-orders/:id/bags', {
   access,
   input: z.object({ id }),

@@ -7,31 +7,31 @@ import { childFields, childPick, childVersion, groupStages, mostItems, payers } 
 import { shownChild, shownItem } from './shown-group.ts'
 import { childErrors, childPaid, groupKey } from './group-fields.ts'
 
-// What parents do by the link of a group order: each opens his own children by a secret that his device has made, and
-// sees of the others how many there are. Customers read the words: Malay.
+// Calls for parents with the link of a group order. Each parent opens their own children with a secret from their
+// device, and sees only the number of the others. Malay, because customers read the messages.
 
 const secret = z.string().min(20).max(80)
-/** A child as its own parent names it. */
+/** Identifies a child to its own parent. */
 const own = { key: groupKey, id: z.uuid(), secret }
 
 const parentsView = z.object({
   name: z.string(),
   organiser: z.string(),
   stage: z.enum(groupStages),
-  /** Children are added and changed until then. */
+  /** True while children can be added and changed. */
   open: z.boolean(),
   closes_at: z.iso.datetime(),
   /** Staff changed the order's quantities after the group closed. The prices are those at closing. */
   order_changed: z.boolean(),
   payer: z.enum(payers),
   items: z.array(shownItem),
-  /** How many children there are, and how many were expected. */
+  /** The number of children, and how many are expected. */
   count: z.int(),
   expected: z.int(),
   taken_numbers: z.array(z.string()),
-  /** How the shop is paid; null: the organiser pays, or the shop has no account to show. */
+  /** How to pay the shop. `null` if the organiser pays or the shop has no account. */
   payment: paymentDetails.nullable(),
-  /** Those whose secret was given, in the order in which they were asked for. */
+  /** The children with the given secrets, in the given order. */
   mine: z.array(shownChild),
 })
 export type ParentsView = z.output<typeof parentsView>
@@ -49,7 +49,7 @@ export const openGroup = contract('POST', '/api/group-orders/parents', {
   errors: { not_found: childErrors.not_found },
 })
 
-/** What these picks come to. */
+/** Calculates the price of these picks. */
 export const priceChild = contract('POST', '/api/group-orders/parents/price', {
   access: anyone,
   input: z.object({ key: groupKey, picks: z.array(childPick).min(1).max(mostItems) }),
@@ -59,14 +59,14 @@ export const priceChild = contract('POST', '/api/group-orders/parents/price', {
 
 const saved = z.object({
   child: shownChild,
-  /** Another child of the group has the same name: told, not refused. */
+  /** True if another child of the group has the same name, which is allowed. */
   twin: z.boolean(),
   count: z.int(),
 })
 
 /**
- * Adds a child (`version` 0) or changes it. The device makes id and secret once, so that the same child sent again is the
- * same child.
+ * Adds a child (`version` 0) or changes it. The device generates ID and secret once, so repeating the call does not
+ * add another child.
  */
 export const saveChild = contract('POST', '/api/group-orders/parents/child', {
   access: anyone,
@@ -74,16 +74,16 @@ export const saveChild = contract('POST', '/api/group-orders/parents/child', {
     ...own,
     version: childVersion,
     ...childFields,
-    /** To be reminded; left out: as it is, empty: none. */
+    /** Phone for reminders. Unchanged if absent, removed if empty. */
     phone: customer.phone.or(z.literal('')).optional(),
-    /** This phone may get promotions; left out or false: as it is. */
+    /** Consent to promotions. Unchanged if absent or false. */
     offers: customer.offers,
   }),
   reply: saved,
   errors: childErrors,
 })
 
-/** Takes a child out again; one that is out is no fault. */
+/** Removes a child. Does nothing if it is already gone. */
 export const withdrawChild = contract('POST', '/api/group-orders/parents/withdraw', {
   access: anyone,
   input: z.object(own),
@@ -95,7 +95,7 @@ export const withdrawChild = contract('POST', '/api/group-orders/parents/withdra
   },
 })
 
-/** A parent says that it is paid, or takes that back. */
+/** Reports a payment as the parent, or withdraws the report. */
 export const sayPaid = contract('POST', '/api/group-orders/parents/paid', {
   access: anyone,
   input: z.object({ ...own, paid: z.boolean() }),
@@ -103,11 +103,12 @@ export const sayPaid = contract('POST', '/api/group-orders/parents/paid', {
   errors: { not_found: childErrors.not_found },
 })
 
-/** The slip of a child's payment, for the shop; a second one takes the place of the first. */
+/** Uploads the payment slip of a child, replacing the previous one. */
 export const sendChildSlip = contract('POST', '/api/group-orders/parents/slip', {
   access: anyone,
   input: z.object({ ...own, file: sendSlip.input.shape.file }),
   mostBytes: 7_000_000,
+  carriesFile: true,
   reply: saved,
   errors: {
     not_found: childErrors.not_found,

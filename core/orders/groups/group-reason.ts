@@ -3,7 +3,7 @@ import { itemTroubles } from '../items/basket-item.ts'
 import { keysOf } from '#core/shared/keys.ts'
 import { filled, type IssueParams } from '#core/shared/issues.ts'
 
-// Why a group can't be ordered as it is.
+// Why a group can't be ordered.
 
 const quantity = { group_quantity: 'Kuantiti ialah dari {least} hingga {most}; kini {count}.' } as const
 const malay = { ...itemTroubles, ...couponTroubles, ...quantity } as const
@@ -21,13 +21,13 @@ const english: Record<GroupTrouble, string> = {
   group_quantity: 'The quantity is from {least} to {most}; now it is {count}.',
 }
 
-/** Words in both languages: staff and customers read the same group. */
+/** Text in both languages, because staff and customers see the same group. */
 export interface GroupReason {
   reason_ms: string
   reason_en: string
 }
 
-/** `about`: the product that it is about, where it is about one. */
+/** Creates a reason. `about` is the product that it concerns, if any. */
 export function reasonOf(code: GroupTrouble, params: IssueParams = {}, about = ''): GroupReason {
   const said = (words: string) => (about ? `${about}: ${filled(words, params)}` : filled(words, params))
   return { reason_ms: said(malay[code]), reason_en: said(english[code]) }

@@ -6,14 +6,14 @@ import { expectedCount, groupName, expectedNames, closesAt, childErrors } from '
 import { withAddress, customer } from '../customer-form.ts'
 import { requestId } from '#core/shared/request-id.ts'
 
-/** What a form asks of each child, and what one of each costs, before there is a link. */
+/** Previews the questions for each child and the price of each item, before the group exists. */
 export const priceGroup = contract('POST', '/api/group-orders/price', {
   access: anyone,
   input: z.object({ items: groupItems, expected: expectedCount.default(1) }),
   reply: z.object({ items: z.array(shownItem) }),
 })
 
-/** Makes it, and sends its link to the organiser's phone: who opens that confirms the number. */
+/** Creates a group and sends its link to the organiser's phone. Opening the link confirms the number. */
 export const makeGroup = contract('POST', '/api/group-orders', {
   access: anyone,
   input: withAddress(
@@ -35,7 +35,7 @@ export const makeGroup = contract('POST', '/api/group-orders', {
   reply: z.object({
     success: z.literal(true),
     message: z.string(),
-    /** False: the shop has no gateway yet, and the link waits in its Sandbox phone. */
+    /** False if no gateway is connected, so that the link is only in the Sandbox phone. */
     reaches_phone: z.boolean(),
   }),
   errors: {
@@ -45,7 +45,7 @@ export const makeGroup = contract('POST', '/api/group-orders', {
   },
 })
 
-/** Sends the links of what this number organises. The answer is the same where there is nothing. */
+/** Sends the links of all group orders of this organiser. The answer is the same if there are none. */
 export const askGroupLink = contract('POST', '/api/group-orders/link', {
   access: anyone,
   input: z.object({ phone: customer.phone }),

@@ -4,7 +4,7 @@ import { groupStages, payers } from './group-order.ts'
 import { shownItem, shownChild } from './shown-group.ts'
 import { deliveryMethods } from '../delivery.ts'
 
-/** What closing it now would order. */
+/** The order that closing now would create. */
 const groupTotal = z.object({
   goods_sen: z.int(),
   discount_sen: z.int(),
@@ -19,7 +19,7 @@ const groupTotal = z.object({
   told_sen: z.int(),
   /** The part of `told_sen` that is paid or reported as paid. */
   paid_sen: z.int(),
-  /** Why it can't be ordered so; null: it can. */
+  /** Why it can't be ordered. `null` if it can. */
   trouble: z.enum(groupTroubleCodes).nullable(),
   reason: z.object({ reason_ms: z.string(), reason_en: z.string() }).nullable(),
   /** Staff changed the order's quantities after the group closed. The children's prices are those at closing. */
@@ -35,18 +35,21 @@ export const groupView = z.object({
   expected: z.int(),
   expected_names: z.array(z.string()),
   delivery_method: z.enum(deliveryMethods),
-  /** Where the parcel goes, or where it is picked up, in a line. */
+  /** Delivery address or pickup place on one line. */
   place: z.string(),
   coupon: z.string(),
   children: z.array(shownChild.extend({ twin: z.boolean() })),
   missing: z.array(z.string()),
   total: groupTotal,
-  /** How many of the parents can be reminded now; 0: none, or today it was done. */
+  /** Number of parents who can be reminded now. 0 if there are none or they were reminded today. */
   to_remind: z.int(),
-  /** How many the shop does not write to, as their phones have not dealt with it: the organiser forwards the reminder. */
+  /**
+   * Number of parents whom the shop may not message because they never contacted it. The organiser forwards the
+   * reminder to them.
+   */
   to_forward: z.int(),
   reminded_today: z.boolean(),
-  /** The order that came of it; null: none yet. */
+  /** The resulting order. `null` if there is none yet. */
   order: z.object({ number: z.string(), reopens: z.boolean() }).nullable(),
   version: z.int(),
 })
@@ -54,7 +57,7 @@ export type GroupView = z.output<typeof groupView>
 
 export const organiserView = groupView.extend({
   parents_key: z.string(),
-  /** The reminder, to be forwarded. */
+  /** The reminder text to forward. */
   reminder_text: z.string(),
 })
 export type OrganiserView = z.output<typeof organiserView>

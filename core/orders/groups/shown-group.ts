@@ -6,22 +6,22 @@ const option = z.object({
   name: z.object({ ms: z.string(), en: z.string() }),
   choices: z.array(z.object({ code: z.string(), name: z.object({ ms: z.string(), en: z.string() }) })),
 })
-/** What a form asks of each child. */
+/** The questions for each child about one item. */
 export const shownItem = z.object({
   kind: z.enum(['nametag', 'logo', 'described']),
   product: z.string(),
-  /** A school's name, or what is the same for all. */
+  /** The school's name, or the choices common to all. */
   detail: z.object({ ms: z.string(), en: z.string() }),
   options: z.array(option),
-  /** Of name tags. */
+  /** Colours of name tags. */
   colours: z.array(z.string()),
   numbers: z.boolean(),
-  /** One of it, with the first of every choice; null: it can't be ordered any more. */
+  /** Price of one piece with the first choice of every option. `null` if it can't be ordered any more. */
   from_sen: z.int().nullable(),
 })
 export type ShownItem = z.output<typeof shownItem>
 
-/** A child as its own parent and the organiser see it: never with a phone number. */
+/** A child as its parent and the organiser see it, without phone number. */
 export const shownChild = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -29,17 +29,19 @@ export const shownChild = z.object({
   picks: z.array(childPick),
   number: z.string(),
   price_sen: z.int(),
-  /** Empty also where it has come to more since. */
+  /** Also empty if the price has increased since the payment. */
   paid: z.enum(paidWays),
-  /** What it came to when its money was noted; devices keep children from before this was told. */
+  /**
+   * The amount when the payment was recorded. Defaults to 0, because browsers store children from before this field.
+   */
   paid_sen: z.int().default(0),
-  /** Its parent has left a number, and can be reminded. */
+  /** True if its parent left a phone number for reminders. */
   reminds: z.boolean(),
   version: z.int(),
 })
 export type ShownChild = z.output<typeof shownChild>
 
-/** What of a child is still to be paid: all of it, or what was added after it was paid. */
+/** Returns the unpaid amount of a child: all of it, or what was added after the payment. */
 export const owedOf = ({
   paid,
   paid_sen,

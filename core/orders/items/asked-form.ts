@@ -4,7 +4,7 @@ import { earlierDesign } from '../files/earlier-design.ts'
 import { ppMaterials } from './pp-material.ts'
 
 const product = { productSlug: z.string() }
-/** What was approved of it and can be printed again; left out: nothing was. */
+/** An approved design to print again. Absent if there is none. */
 const earlier = earlierDesign.optional()
 const stickers = {
   ...product,
@@ -13,7 +13,7 @@ const stickers = {
 }
 const sets = z.int()
 
-/** What was ordered, as its form would send it today, before it is read. */
+/** An ordered item in the format of its order form, before parsing. */
 export const askedForm = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('nametag'),

@@ -8,7 +8,7 @@ import { describedFields, saveDescribedOrder } from './described-order.ts'
 import { cannotBeMade } from '#core/pricing/described/described-calls.ts'
 import { keysOf } from '#core/shared/keys.ts'
 
-/** Goods in one order. */
+/** Maximum items in one order. */
 const mostItems = 1000
 
 export const basketIssues = {
@@ -20,11 +20,11 @@ export type BasketIssue = keyof typeof basketIssues
 const says = (code: BasketIssue, params: IssueParams = {}) => ({ error: saying(basketIssues, code, params) })
 
 const productSlug = z.string().trim().max(120).optional()
-/** Printed from what was approved before. */
+/** An approved design of an earlier order to print again. */
 const earlier = earlierDesign.optional()
 const sticker = { stickerDetails: z.object(stickerJobFields), productSlug, deal: orderedDeal, earlier }
 
-/** What each kind's own form sends of its goods. */
+/** The input of each order form. */
 export const basketItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nametag'), productSlug, orders: nameTagRows }),
   z.object({ kind: z.literal('logo'), productSlug, orders: logoRows }),
@@ -43,7 +43,7 @@ export const items = z
   .min(1, says('basket_empty'))
   .max(mostItems, says('basket_full', { most: mostItems }))
 
-/** Why something in a basket can't be ordered: as its own form says it. */
+/** Why an item in a basket can't be ordered, in the words of its order form. */
 export const itemTroubles = {
   unknown_product: placing.errors.unknown_product.error,
   unknown_size: placing.errors.unknown_size.error,

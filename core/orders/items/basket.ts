@@ -9,13 +9,13 @@ import { orderedItem } from './ordered-goods.ts'
 import { toldDay } from '../due.ts'
 import { items, itemTroubleCodes } from './basket-item.ts'
 
-// Several goods in one order: one customer, one delivery, one postage, one message, one total. Customers read the words,
-// so they are Malay.
+// Several items in one order, with one customer, delivery, postage, message and total. Malay, because customers read
+// the messages.
 
-/** Where a browser without scripts keeps its basket. */
+/** Cookie that holds the basket in browsers without scripts. */
 export const basketCookie = 'basket'
 
-/** What postage by contents goes by, as `Parcel` has it. */
+/** Contents that determine the postage, in the format of `Parcel`. */
 const parcel = z.object({
   goodsSen: z.int(),
   sheets: z.int(),
@@ -25,27 +25,28 @@ const parcel = z.object({
 })
 
 const pricedItem = z.union([
-  /** `deal_over`: it was put in by a deal that runs no more; the price is the usual one. */
+  /** `deal_over` is true if the deal of the item has ended, so that the regular price applies. */
   z.object({ goods: orderedItem, goods_sen: z.int(), deal_over: z.boolean() }),
   z.object({ trouble: z.enum(itemTroubleCodes) }),
 ])
 
-/** As it is typed; see `couponCode`. */
+/** As typed; see `couponCode`. */
 export const typedCoupon = z.string().trim().min(1).max(40)
 
 const pricedCoupon = z.union([
   z.object({ code: z.string(), discount_sen: z.int() }),
-  /** `from_sen`: what the goods have to come to. */
+  /** `from_sen` is the minimum subtotal. */
   z.object({ trouble: z.enum(couponTroubleCodes), from_sen: z.int() }),
 ])
 export type PricedCoupon = z.output<typeof pricedCoupon>
 
 /**
- * What each of the goods costs just now, or why it can't be ordered, in the order in which they are asked; and what a
- * coupon takes off them. `goods_sen`: without the coupon; `parcel`: with it.
+ * Returns the current price of each item, or why it can't be ordered, in the given order; and the discount of a
+ * coupon. `goods_sen` excludes the discount, `parcel` considers it.
  */
 export const priceBasket = contract('POST', '/api/basket/price', {
   cost: 5,
+  mostBytes: 1_048_576,
   access: anyone,
   input: z.object({ items, coupon: typedCoupon.optional() }),
   reply: z.object({
@@ -53,19 +54,20 @@ export const priceBasket = contract('POST', '/api/basket/price', {
     goods_sen: z.int(),
     coupon: pricedCoupon.nullable(),
     parcel,
-    /** When all of it is ready; left out: the shop promises no days. */
+    /** When everything is ready. Absent if the shop gives no due dates. */
     ready: toldDay.optional(),
   }),
 })
 export type PricedBasket = z.output<typeof priceBasket.reply>
 
 export const saveBasketOrder = contract('POST', '/api/basket/save-order', {
+  mostBytes: 1_048_576,
   access: placing.access,
   reply: placing.reply,
   errors: {
     ...placing.errors,
     ...couponErrors,
-    /** Something can't be ordered any more: `priceBasket` says what and why. */
+    /** An item can't be ordered any more; `priceBasket` returns which and why. */
     basket_changed: {
       status: 409,
       error: 'Sesuatu dalam troli tidak boleh ditempah lagi. Sila semak troli.',
@@ -75,10 +77,10 @@ export const saveBasketOrder = contract('POST', '/api/basket/save-order', {
     z.object({
       ...customer,
       items,
-      /** The goods' total that the customer saw, without postage; another one than ours is refused. */
+      /** The displayed subtotal without postage. Refused if it differs from the calculated one. */
       total_sen: z.int().min(0).max(mostWhole).optional(),
       coupon: typedCoupon.optional(),
-      /** What the customer saw it take off; another amount than ours is refused. */
+      /** The displayed discount. Refused if it differs from the calculated one. */
       discount_sen: z.int().min(0).max(mostWhole).optional(),
     }),
   ),

@@ -8,11 +8,11 @@ import { customer, withAddress } from '../customer-form.ts'
 import { placing } from '../orders.ts'
 import { lookup } from '../order-view.ts'
 
-// Orders of products that the shop describes itself. Customers read the words, so they are Malay.
+// Orders of described products. Malay, because customers read the messages.
 
-/** Names on one order's pieces. */
+/** Maximum names in one order. */
 const mostNames = 500
-/** Of one name. */
+/** Maximum length of a name. */
 export const mostNameLetters = 80
 
 export const describedOrderIssues = {
@@ -30,7 +30,7 @@ const says = (code: DescribedOrderIssue, params: IssueParams = {}) => ({
 export const describedFields = {
   productSlug: z.string().trim().min(1).max(120),
   job: describedJob,
-  /** One for each piece, where the product asks for names: then they are counted, not `quantity`. */
+  /** One name per piece, if the product asks for names. Their number replaces `quantity` then. */
   names: z
     .array(
       plainLine(
@@ -54,11 +54,12 @@ export const describedFields = {
 const describedOrder = {
   ...customer,
   ...describedFields,
-  /** The goods' total that the customer saw, without postage; another one than ours is refused. */
+  /** The displayed subtotal without postage. Refused if it differs from the calculated one. */
   total_sen: z.int().min(0).max(mostWhole).optional(),
 }
 
 export const saveDescribedOrder = contract('POST', '/api/products/save-order', {
+  mostBytes: 262_144,
   access: placing.access,
   reply: placing.reply,
   errors: {

@@ -3,10 +3,11 @@ import type { SizeUnit, Words } from '#core/pricing/described/description-values
 import type { PriceLine } from '#core/pricing/described/price-described.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import type { Sen } from '#core/shared/money.ts'
+import { takesDesign } from '../files/designs.ts'
 import type { ItemKind, OrderKind } from './ordered-goods.ts'
 import type { PpMaterial } from './pp-material.ts'
 
-/** A sticker job with the figures that its price came from: the shop prints by them. */
+/** A sticker job with the figures behind its price, which production uses. */
 export interface StickerJobGoods {
   productId: number
   product: string
@@ -15,11 +16,11 @@ export interface StickerJobGoods {
   perSheet: number
   sheets: number
   pricePerSheet: Sen
-  /** It was ordered by a deal, at its price instead of what the sheets come to. */
+  /** The deal that it was ordered with, whose price replaces the calculated one. */
   deal?: { id: number; priceSen: Sen; usualSen: Sen }
 }
 
-/** Sets of name tags or logos, with the price of a set on that day. */
+/** Sets of name tags or logos, with the set price at the time of the order. */
 interface SetGoods<Row> {
   productId: number
   product: string
@@ -27,14 +28,14 @@ interface SetGoods<Row> {
   pricePerSet: Sen
 }
 
-/** As it is printed: the name in letters of the first colour with a border of the second. */
+/** A name tag as printed: letters in the first colour with a border in the second. */
 interface NameTagRow {
   namaAnak: string
   warna: string
   sets: number
 }
 
-/** The school's logo as it was on that day; a set holds `perSet` of it. */
+/** The school's logo at the time of the order. A set contains `perSet` of it. */
 interface LogoRow {
   schoolId: number
   namaSekolah: string
@@ -45,48 +46,51 @@ interface LogoRow {
   sets: number
 }
 
-/** What the shop describes, in the words and at the prices of that day. */
+/** A described product, with texts and prices at the time of the order. */
 export interface DescribedGoods {
   productId: number
   product: string
   quantity: number
-  /** Pieces in a set, where it is sold by the set. */
+  /** Pieces per set, if it is sold in sets. */
   setOf: number | null
   choices: { option: Words; choice: Words; quantity: number }[]
-  /** Width and height of a piece; null: it has none. */
+  /** Size of a piece. `null` if it has none. */
   pieceMm: { width: number; height: number } | null
-  /** The unit in which the customer typed the size; missing if a choice gave it, and in older orders. */
+  /** The unit in which the customer typed the size. Absent if a choice set it, and in older orders. */
   sizeUnit?: SizeUnit | undefined
   rush: boolean
-  /** A name for each piece, or none. */
+  /** One name per piece, or none. */
   names: string[]
   notes: string
-  /** It is printed from what the customer sends. */
+  /** True if it is printed from the customer's design. */
   design: boolean
   made: ProductDescription['made']
-  /** Of what its sheets are, who makes it elsewhere, what a piece weighs: as the description said on that day. */
+  /** Print material, supplier and weight per piece from the description at the time of the order. */
   material?: ProductDescription['material']
   supplier?: ProductDescription['supplier']
   weightG?: number | undefined
-  /** Where it fills sheets of the shop. */
+  /** Number of sheets, if it is printed on the shop's sheets. */
   sheets: number | null
   lines: PriceLine[]
-  /** What it is worked out anew from. */
+  /** The customer's choices, from which it can be recalculated. */
   job: DescribedJob
 }
 
-/** Goods of several forms, each with its price of that day. */
+/** Items of several order forms, each with its price at the time of the order. */
 interface BasketGoods {
-  /** What is in it, by name. */
+  /** Names of its products. */
   product: string
-  /** Something in it is printed from what the customer sends. */
+  /** True if any item is printed from the customer's design. */
   design: boolean
   items: { goods: Goods<ItemKind>; sen: Sen }[]
-  /** Amount of each child, by its id, if this closes a group order. Storing the order stores it with the child. */
+  /**
+   * Amount of each child by ID, if this closes a group order. They are stored with the children when the order is
+   * stored.
+   */
   shares?: Record<string, Sen>
 }
 
-/** What no form sells, in the words of staff. */
+/** A custom item, described by staff. */
 interface FreeGoods {
   product: string
   quantity: number
@@ -103,21 +107,32 @@ interface GoodsByKind {
   basket: BasketGoods
 }
 
-/** What an order holds, as its kind has it. */
+/** The content of an order, by kind. */
 export type Goods<Kind extends OrderKind = OrderKind> = {
   [Each in Kind]: { kind: Each } & GoodsByKind[Each]
 }[Kind]
 
-/** What an order is made up of: a basket's goods one by one, else the goods themselves. */
+/** Returns the items of an order: those of a basket, or the order's only one. */
 export function itemsOf(goods: Goods): Goods<ItemKind>[] {
   return goods.kind === 'basket' ? goods.items.map((item) => item.goods) : [goods]
 }
 
-/** How goods come into being: printed on sheets, made by hand, or ordered from somebody else. */
+/** A basket of these items, with the names and the need for a design that follow from them. */
+export function basketGoods(items: BasketGoods['items']): Goods<'basket'> {
+  const names = [...new Set(items.map(({ goods }) => goods.product))]
+  return {
+    kind: 'basket',
+    product: names.join(', '),
+    design: items.some(({ goods }) => takesDesign(goods)),
+    items,
+  }
+}
+
+/** How items are made: printed on sheets, by hand, or by a supplier. */
 export const madeWays = ['sheet', 'hand', 'outside'] as const satisfies ProductDescription['made'][]
 export type MadeWay = (typeof madeWays)[number]
 
-/** `order_item_way` of the database says the same. What has no size lies on no sheet. */
+/** Returns how an item is made. An item without a size is not printed on sheets. */
 export function madeWay(goods: Goods<ItemKind>): MadeWay {
   if (goods.kind === 'free') return 'hand'
   if (goods.kind !== 'described') return 'sheet'

@@ -1,16 +1,16 @@
 import { type IssueParams, saying } from '#core/shared/issues.ts'
 import type { TagRefusal } from '../tags/name-tag.ts'
 
-// Name tags and school logos (API-03). Customers read the words, so they are Malay.
+// Name tags and school logos (API-03). Malay, because customers read the messages.
 
-/** Kinds of product that are sold by the set. */
+/** Products sold in sets. */
 export const ironOnFlows = ['nametag', 'logo'] as const
 export type IronOnFlow = (typeof ironOnFlows)[number]
 
 export const mostRows = 200
 export const mostSets = 1000
 
-/** What is wrong with a row, in the words of the form and of the server alike. */
+/** Validation messages of a row, the same in the form and on the server. */
 export const ironOnIssues = {
   child_needed: 'Sila isi nama anak.',
   colours_needed: 'Sila pilih warna.',
@@ -37,3 +37,9 @@ export const tagIssues = {
   script: 'other_script',
   character: 'unprintable',
 } as const satisfies Record<TagRefusal['reason'], IronOnIssue>
+
+/** How the calls that place them can refuse, besides what every order can. */
+export const ironOnErrors = {
+  unknown_colour: { status: 422, error: 'Warna ini tidak ditawarkan. Sila pilih warna lain.' },
+  unknown_school: { status: 422, error: 'Logo sekolah ini tiada dalam senarai. Sila pilih sekolah lain.' },
+} as const

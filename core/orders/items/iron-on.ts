@@ -9,6 +9,7 @@ import { placing, saved, seenAmount } from '../orders.ts'
 import { lookup } from '../order-view.ts'
 import { orderedLogo } from './ordered-goods.ts'
 import {
+  ironOnErrors,
   ironOnFlows,
   mostRows,
   mostSets,
@@ -32,10 +33,10 @@ export const listTagColours = contract('GET', '/api/iron-on/colors', {
 export const school = z.object({
   name: z.string(),
   imageUrl: z.string(),
-  /** Centimetres, as printed. */
+  /** Printed width in centimetres. */
   width: z.number(),
   height: z.number(),
-  /** Logos in a set. */
+  /** Logos per set. */
   quantity: z.int(),
 })
 export type School = z.output<typeof school>
@@ -46,7 +47,7 @@ export const listSchools = contract('GET', '/api/iron-on-logo/schools', {
   reply: z.object({ success: z.literal(true), data: z.array(school), message: z.string() }),
 })
 
-/** What one set of a product costs, whatever is on it; of the flow's stock product without a slug. */
+/** Returns the price of one set of a product, or of the kind's default product without a slug. */
 export const getSetPrice = contract('GET', '/api/quotes/set', {
   access: anyone,
   input: z.object({ flow: z.enum(ironOnFlows), product: z.string().trim().max(120).optional() }),
@@ -83,30 +84,32 @@ const named = (code: IronOnIssue) => plainLine(z.string(says(code)).trim().min(1
 
 const ironOn = {
   ...customer,
-  /** The goods' total that the customer saw, RM without postage; another one than ours is refused. */
+  /** The displayed subtotal without postage, in RM. Refused if it differs from the calculated one. */
   totalAmount: seenAmount.optional(),
-  /** The product named in the address; the stock product of the kind without it. */
+  /** Slug of the product. Defaults to the kind's default product. */
   productSlug: z.string().trim().max(120).optional(),
 }
 
 export const nameTagRows = rowsOf(z.object({ namaAnak, warna: named('colours_needed'), bilangan }))
 export const saveNameTagOrder = contract('POST', '/api/iron-on/save-order', {
+  mostBytes: 262_144,
   access: placing.access,
   reply: saved,
   errors: {
     ...placing.errors,
-    unknown_colour: { status: 422, error: 'Warna ini tidak ditawarkan. Sila pilih warna lain.' },
+    unknown_colour: ironOnErrors.unknown_colour,
   },
   input: withAddress(z.object({ ...ironOn, orders: nameTagRows })),
 })
 
 export const logoRows = rowsOf(z.object({ namaSekolah: named('school_needed'), bilangan }))
 export const saveLogoOrder = contract('POST', '/api/iron-on-logo/save-order', {
+  mostBytes: 262_144,
   access: placing.access,
   reply: saved.extend({ orderDetails: orderedLogo }),
   errors: {
     ...placing.errors,
-    unknown_school: { status: 422, error: 'Logo sekolah ini tiada dalam senarai. Sila pilih sekolah lain.' },
+    unknown_school: ironOnErrors.unknown_school,
   },
   input: withAddress(z.object({ ...ironOn, orders: logoRows })),
 })

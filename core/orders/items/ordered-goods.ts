@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { sizeUnits } from '#core/pricing/described/description-values.ts'
 import { ppMaterials } from './pp-material.ts'
 
-// What was ordered, as its customer and staff see it.
+// Ordered items as customers and staff see them.
 
 const stickerJob = {
   product: z.string(),
   /** As text, `6cm`. */
   size: z.string(),
   quantity: z.int(),
-  /** It was ordered by a deal: at this price instead of the usual one. */
+  /** Present if it was ordered with a deal: its price and the regular one. */
   deal: z.object({ price_sen: z.int(), usual_sen: z.int() }).optional(),
 }
 
@@ -31,16 +31,16 @@ export const orderedLogo = z.object({
 })
 
 const twoWords = z.object({ ms: z.string(), en: z.string() })
-/** What was chosen of a product that the shop describes, for so many pieces. */
+/** A choice of a described product, with the number of pieces that have it. */
 export const chosen = z.object({ option: twoWords, choice: twoWords, quantity: z.int() })
 const orderedDescribed = z.object({
   kind: z.literal('described'),
   product: z.string(),
   quantity: z.int(),
-  /** Pieces in a set, where `quantity` counts sets. */
+  /** Pieces per set, if `quantity` counts sets. */
   set_of: z.int().nullable(),
   choices: z.array(chosen),
-  /** The pieces are spread over choices, as jerseys over sizes. */
+  /** True if pieces are divided among the choices, such as jerseys among sizes. */
   spread: z.boolean(),
   size_mm: z.object({ width: z.number(), height: z.number() }).nullable(),
   /** The unit in which the customer typed the size. */
@@ -48,13 +48,13 @@ const orderedDescribed = z.object({
   rush: z.boolean(),
   names: z.array(z.string()),
   notes: z.string(),
-  /** It is printed from what the customer sends. */
+  /** True if it is printed from the customer's design. */
   design: z.boolean(),
 })
 
 const orderedFree = z.object({
   kind: z.literal('free'),
-  /** What staff wrote. */
+  /** The description by staff. */
   product: z.string(),
   quantity: z.int(),
   each_sen: z.int(),
@@ -69,22 +69,22 @@ const oneKind = [
   orderedFree,
 ] as const
 
-/** Goods of one form. */
+/** An item of one order form. */
 export const orderedItem = z.discriminatedUnion('kind', oneKind)
 export type OrderedItem = z.output<typeof orderedItem>
 export type ItemKind = OrderedItem['kind']
 
-/** Goods of several forms in one order. */
+/** Items of several order forms in one order. */
 const orderedBasket = z.object({
   kind: z.literal('basket'),
-  /** What is in it, by name. */
+  /** Names of its products. */
   product: z.string(),
-  /** Something in it is printed from what the customer sends. */
+  /** True if any item is printed from the customer's design. */
   design: z.boolean(),
   items: z.array(z.object({ goods: orderedItem, goods_sen: z.int() })),
 })
 
-/** What was ordered; one shape for each kind of order. */
+/** The ordered items, in a format for each kind of order. */
 export const orderedGoods = z.discriminatedUnion('kind', [...oneKind, orderedBasket])
 export type OrderedGoods = z.output<typeof orderedGoods>
 export type OrderKind = OrderedGoods['kind']

@@ -5,20 +5,20 @@ import { takesDesign } from '../files/designs.ts'
 import { itemsOf, type Goods } from './goods.ts'
 import type { ItemKind } from './ordered-goods.ts'
 
-/** What of an order is printed from the customer's design. */
+/** An item to print from a customer's design. */
 export interface Printed {
   product: string
-  /** Null: it is not known. */
+  /** `null` if unknown. */
   quantity: number | null
-  /** Of one piece; null: it has none. */
+  /** Size of one piece. `null` if it has none. */
   size: SizeMm | null
-  /** As the shop calls it; empty: the product says it. */
+  /** The shop's name for it. Empty if the product implies it. */
   material: string
 }
 
-/** One of an order's goods that is printed from a design of its own. */
+/** An order item that is printed from its own design. */
 export interface PrintedItem extends Printed {
-  /** Its place among the order's goods, from 0 on. */
+  /** Index of the order item, from 0. */
   item: number
 }
 
@@ -26,7 +26,7 @@ export function printedItems(goods: Goods): PrintedItem[] {
   return itemsOf(goods).flatMap((each, item) => (takesDesign(each) ? [{ item, ...onePrinted(each) }] : []))
 }
 
-/** What of these goods at this place; null where nothing there is printed from a design. */
+/** Returns the print of the item at this index, or `null` if it is not printed from a design. */
 export function printedOf(goods: Goods, item: number): Printed | null {
   const each = itemsOf(goods)[item]
   return each && takesDesign(each) ? onePrinted(each) : null
@@ -41,12 +41,12 @@ function onePrinted(item: Goods<ItemKind>): Printed {
   return { product, quantity, size: { width: sizeMm, height: sizeMm }, material }
 }
 
-/** `6cm`, or `8cm × 5cm`. */
+/** Formats `6cm`, or `8cm × 5cm`. */
 export function pieceText({ width, height }: SizeMm): string {
   return width === height ? sizeText(width) : `${sizeText(width)} × ${sizeText(height)}`
 }
 
-/** `1,000 × Mirrorcoat Sticker, 6cm, Transparent`. */
+/** Formats `1,000 × Mirrorcoat Sticker, 6cm, Transparent`. */
 export function printedText({ quantity, product, size, material }: Printed): string {
   const goods = quantity === null ? product : `${wholeText(quantity)} × ${product}`
   return [goods, size && pieceText(size), material].filter(Boolean).join(', ')

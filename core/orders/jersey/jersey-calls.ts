@@ -3,13 +3,13 @@ import { jerseyCell, jerseyLists, jerseySize, type JerseyField } from './jersey.
 import { requiredVersion } from '#core/shared/versions.ts'
 import { atLeast, contract } from '#core/contract.ts'
 
-// The softball jersey lists (API-03). Names of people: for staff, and keys for orders.
+// The softball jersey lists (API-03). They contain names, so only staff and API keys for orders can call them.
 
 const access = atLeast('contributor', 'orders')
 const { female, male } = jerseyLists
 export const mostJerseys = 500
 
-/** What is missing in a row, in the words of the page and of the server alike. */
+/** Validation messages of a row, the same on the page and on the server. */
 export const jerseyWords = {
   nama: 'Sila isi nama.',
   size: 'Sila pilih saiz.',
@@ -27,7 +27,7 @@ const storedRow = z.object({
   size: z.string(),
   bilangan: z.string(),
   orderId,
-  /** When it was last changed, and by whom. */
+  /** When and by whom it was last changed. */
   timestamp: z.iso.datetime(),
   changedBy: z.string(),
   /** Counts the changes of the row, from 1. */
@@ -37,7 +37,7 @@ export type ListedJersey = z.output<typeof storedRow>
 
 const noSuchList = { status: 404, error: 'There is no such jersey list' }
 
-/** One list, in its order. `SKJ6-G` is on `Sheet1`, `SKJ6-B` on `Sheet2`. */
+/** Returns one list in its order. `SKJ6-G` is on `Sheet1`, `SKJ6-B` on `Sheet2`. */
 export const getJerseys = contract('GET', '/api/jersey-softball/get-orders', {
   access,
   input: z.object({ orderId, sheetName }),
@@ -57,9 +57,9 @@ const wanted = (field: JerseyField) =>
     .refine((text) => text !== '', { error: jerseyWords[field] })
 
 /**
- * Saves rows of one list. A row with `id` and the `version` it was changed from (0: new) is changed or added; one
- * without is added unless the list holds the same already. What isn't named stays. Nothing is saved when a colleague
- * has changed one of these rows meanwhile: `details` then holds the list as it is (`changedMeanwhile`).
+ * Saves rows of one list. A row with `id` is added (`version` 0) or changed from that `version`. A row without `id`
+ * is added unless the list already contains the same. Other rows stay. If someone else has changed one of the rows
+ * since, nothing is saved and `details` contains the current list.
  */
 export const saveJerseys = contract('POST', '/api/jersey-softball/save-order', {
   access,
@@ -89,19 +89,19 @@ export const saveJerseys = contract('POST', '/api/jersey-softball/save-order', {
   },
 })
 
-/** The list as a file, for whoever prints and cuts. */
+/** Exports the list as a file for printing and cutting. */
 export const exportJerseys = contract('GET', '/api/jersey-softball/export', {
   access,
   input: z.object({ orderId }),
   reply: z.never(),
 })
 
-/** `details` of a `changed_meanwhile` refusal. */
+/** The `details` of a `changed_meanwhile` refusal. */
 export const changedMeanwhile = z.object({ orders: z.array(storedRow) })
 
 export const getJerseyDetails = contract('GET', '/api/jersey-softball/get-order-details', {
   access,
-  /** The list's own id, `SKJ6-G`. */
+  /** The list's ID for the row, `SKJ6-G`. */
   input: z.object({ id: z.string().trim().min(1).max(80) }),
   reply: z.object({
     success: z.literal(true),

@@ -17,11 +17,11 @@ test.each([
   ['[22/11, 9:05 PG] Cikgu: 4. Devi | 2XL | 99', 'DEVI|2XL|99'],
   ['Siti - L', 'SITI|L|'],
   ['Muhammad Hakimi - XL - 23', 'MUHAMMAD HAKIMI|XL|23'],
-])('ORD-13 “%s” of a message is read as %s', (line, row) => {
+])('ORD-13 reads “%s” from a message as %s', (line, row) => {
   expect(read(line)).toEqual([row])
 })
 
-test('ORD-13 a whole list, its heading left out, what isn’t found left empty', () => {
+test('ORD-13 reads a whole list without its heading and leaves missing values empty', () => {
   expect(read('Nama - Saiz - No\r\n1. Ali - L - 10\n\n2. Siti -  - 7\n3. Mei - XL')).toEqual([
     'ALI|L|10',
     'SITI||7',
@@ -30,7 +30,7 @@ test('ORD-13 a whole list, its heading left out, what isn’t found left empty',
 })
 
 test.each(['Ali', 'SITI NURHALIZA', 'kids s\nL\nXL', '7\n10\n12', '', 'Ali\nAbu\nSiti'])(
-  'ORD-13 “%s” is no list from a message: it goes where it is pasted',
+  'ORD-13 does not take “%s” for a list',
   (text) => {
     expect(read(text)).toBeNull()
   },
@@ -52,7 +52,7 @@ test.each([
   expect(read(text)).toEqual(rows)
 })
 
-test('ORD-13 no name is ever cut by reading it', () => {
+test('ORD-13 never shortens a name while reading', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abcdefghijk'), minLength: 3, maxLength: 20 })
   fc.assert(
     fc.property(word, word, (one, other) => {
@@ -71,6 +71,6 @@ test.each([
   ['saiz xxl', '2XL'],
   ['kids medium', 'KIDS M'],
   ['budak kecil', 'KIDS S'],
-])('ORD-13 the size %s is %s', (typed, size) => {
+])('ORD-13 reads the size %s as %s', (typed, size) => {
   expect(jerseySize(typed)).toBe(size)
 })

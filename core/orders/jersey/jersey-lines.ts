@@ -3,9 +3,9 @@ import { readPastedList, withoutDecimals, withoutNumber } from '#core/shared/pas
 import { isBlank, isCount, jerseySize, jerseySizes, type JerseyCells } from './jersey.ts'
 
 /**
- * Reads a list as it is written in a message or exported from a spreadsheet: `1. Nama - L - 10`, with bullets, dashes,
- * commas or spaces, and the size in letters or words, or under headings. Missing values stay empty, and unknown ones are
- * kept in their cell to be corrected. `null` if the text is not such a list, but a word or cells of a spreadsheet.
+ * Reads a list from a message or a spreadsheet: `1. Nama - L - 10`, with bullets, dashes, commas or spaces, with the
+ * size in letters or words, or under headings. Missing values stay empty, and unknown ones are kept in their cell for
+ * correction. Returns `null` if the text is not such a list, but a word or spreadsheet cells.
  */
 export function readJerseyLines(text: string): JerseyCells[] | null {
   const { columns, rows: read } = readPastedList(text)
@@ -28,7 +28,7 @@ function rowUnder(columns: ReadonlyMap<Heading, number>, row: readonly string[])
 }
 
 const between = /\t|[,;|/]|\s[–—-]+\s?|\s?[–—]\s?|[–—-]+\s|:\s/u
-/** The slash of `A/L`, `A/P`, `S/O` and `D/O` belongs to a name. Safari 15 can't read a regex that looks behind. */
+/** The slash of `A/L`, `A/P`, `S/O` and `D/O` belongs to a name. Safari 15 can't parse lookbehinds. */
 const slashOfName = /\b([asd])\/(?=[lpo]\b)/giu
 const keptSlash = '\u2215'
 
@@ -54,7 +54,7 @@ const numberIn = (piece: string) => {
 
 function rowOf(pieces: string[]): JerseyCells {
   const row: JerseyCells = { nama: '', size: '', bilangan: '' }
-  /** Whether it was a size or a number that was still wanted. */
+  /** Returns true if the piece is the size or number that is still missing. */
   const takes = (piece: string): boolean => {
     const [size, number] = [sizeIn(piece), numberIn(piece)]
     if (size !== null && row.size === '') row.size = size
@@ -68,11 +68,11 @@ function rowOf(pieces: string[]): JerseyCells {
     left.findIndex((piece) => /\p{L}/u.test(piece)),
   )
   const name = (left[nameAt] ?? '').split(' ')
-  // At the end of the name what stands by itself: `Ali L 10`, `Siti kids M`, `Mei no 7`.
+  // Separate words at the end of a name, as in `Ali L 10`, `Siti kids M`, `Mei no 7`.
   for (const words of [2, 1, 2, 1]) {
     while (name.length > words && takes(name.slice(-words).join(' '))) name.splice(-words)
   }
-  // Puts other text into an empty cell, to be corrected there, or into the name, which is then marked as too long.
+  // Puts other text into an empty cell for correction, or into the name, which is then marked as too long.
   for (const piece of left.toSpliced(nameAt, 1)) {
     if (row.size === '') row.size = jerseySize(piece)
     else if (row.bilangan === '') row.bilangan = piece

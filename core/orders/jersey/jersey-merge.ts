@@ -1,27 +1,27 @@
 import { isBlank, jerseyFields, sameCells, type JerseyCells, type JerseyField } from './jersey.ts'
 
-/** A row on the screen. Its id is made where the row is made, so a repeated save adds it once. */
+/** A row on the screen. Its ID is generated with the row, so a repeated save adds it once. */
 export interface JerseyRow extends JerseyCells {
   id: string
 }
 
-/** A row as the server has it; `version` counts its changes. */
+/** A row on the server. `version` counts its changes. */
 export interface StoredJerseyRow extends JerseyRow {
   version: number
 }
 
-/** Two people changed the same cells, or one changed what the other removed (`null`). */
+/** A conflict: two people changed the same cells, or one changed what the other removed (`null`). */
 export interface JerseyClash {
   id: string
-  /** The cells in question; none where the row was removed on one side. */
+  /** The conflicting cells. Empty if one side removed the row. */
   fields: JerseyField[]
   mine: JerseyCells | null
   theirs: JerseyCells | null
 }
 
 /**
- * Brings together what both sides made of `base`: cell by cell, what only one side changed is taken. Where both
- * changed the same, `rows` keep mine and the clash is named for a person to decide. Rows that I added go last.
+ * Merges two versions of `base` cell by cell, taking what only one side changed. If both changed the same cell,
+ * `rows` keep mine and the conflict is returned for a decision. Rows that I added go last.
  */
 export function mergeJerseys(
   base: readonly StoredJerseyRow[],
@@ -40,7 +40,7 @@ export function mergeJerseys(
   for (const my of mine) {
     if (others.has(my.id)) continue
     const old = before.get(my.id)
-    // What they removed goes, unless I had changed it meanwhile.
+    // A row that they removed is dropped unless I changed it.
     if (old && (sameCells(old, my) || isBlank(my))) continue
     rows.push(my)
     if (old) clashes.push(clash(my.id, my, null))
@@ -74,7 +74,7 @@ function clash(
   return { id, fields, mine: mine && cellsOf(mine), theirs: theirs && cellsOf(theirs) }
 }
 
-/** The rows once a person has decided for one side of a clash. */
+/** Returns the rows after a decision for one side of a conflict. */
 export function settleClash(
   rows: readonly JerseyRow[],
   { id, fields, mine, theirs }: JerseyClash,
@@ -87,7 +87,7 @@ export function settleClash(
   return rows.map((row) => (row.id === id ? { ...row, ...taken } : row))
 }
 
-/** What has to be saved to make `base` into `rows`; rows without anything in them are not kept. */
+/** Returns the changes from `base` to `rows`. Blank rows are dropped. */
 export function changesOf(
   base: readonly StoredJerseyRow[],
   rows: readonly JerseyRow[],

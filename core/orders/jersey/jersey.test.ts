@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutName, isBlank, isTooLong, jerseyCell, jerseySize, jerseySizes } from './jersey.ts'
 
-test('JERSEY-01 the sizes are those that are made', () => {
+test('JERSEY-01 lists the available sizes', () => {
   expect(jerseySizes).toEqual([
     '3XS',
     '2XS',
@@ -37,12 +37,12 @@ test.each([
   ['KIDS 5XL', 'KIDS 5XL'],
   ['oversize', 'OVERSIZE'],
   ['', ''],
-])('JERSEY-01 %s is meant as %s', (typed, size) => {
+])('JERSEY-01 reads %s as %s', (typed, size) => {
   expect(jerseySize(typed)).toBe(size)
   expect(jerseySize(jerseySize(typed))).toBe(size)
 })
 
-test('JERSEY-01 a name is in capitals and has at most ten characters, whatever is typed', () => {
+test('JERSEY-01 converts a name to uppercase and limits it to ten characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (typed) => {
       const name = jerseyCell('nama', typed, '')
@@ -53,7 +53,7 @@ test('JERSEY-01 a name is in capitals and has at most ten characters, whatever i
   expect(jerseyCell('nama', '  siti  aminah', '')).toBe('SITI AMINA')
 })
 
-test('JERSEY-01 a number of three characters is ignored, and what stood there stays', () => {
+test('JERSEY-01 ignores a third digit and keeps the previous number', () => {
   expect(jerseyCell('bilangan', '07', '')).toBe('07')
   expect(jerseyCell('bilangan', '123', '12')).toBe('12')
   expect(jerseyCell('bilangan', '-1', '1')).toBe('1')
@@ -61,18 +61,18 @@ test('JERSEY-01 a number of three characters is ignored, and what stood there st
   expect(jerseyCell('bilangan', '', '12')).toBe('')
 })
 
-test('JERSEY-01 what was pasted as a number and is none can be corrected as it is typed', () => {
+test('JERSEY-01 lets a pasted invalid number be corrected while typing', () => {
   expect(jerseyCell('bilangan', 'du', 'dua')).toBe('du')
   expect(jerseyCell('bilangan', '2', 'dua')).toBe('2')
   expect(jerseyCell('bilangan', 'dua2', 'dua')).toBe('dua')
 })
 
-test('a row of spaces is blank', () => {
+test('treats a row of spaces as blank', () => {
   expect(isBlank({ nama: ' ', size: '', bilangan: '' })).toBe(true)
   expect(isBlank({ nama: '', size: '', bilangan: '1' })).toBe(false)
 })
 
-test('ORD-13 a name that was pasted too long is marked, and taken back letter by letter: never cut unasked', () => {
+test('ORD-13 marks a pasted name that is too long, and never cuts it unasked', () => {
   expect(isTooLong('MUHAMMAD HAKIMI')).toBe(true)
   expect(jerseyCell('nama', 'MUHAMMAD HAKIM', 'MUHAMMAD HAKIMI')).toBe('MUHAMMAD HAKIM')
   expect(jerseyCell('nama', 'MUHAMMAD X', 'MUHAMMAD ')).toBe('MUHAMMAD X')

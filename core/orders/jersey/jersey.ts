@@ -1,4 +1,4 @@
-/** The two lists of the softball jerseys, by their tab (JERSEY-02). */
+/** The two softball jersey lists, by their tab (JERSEY-02). */
 export const jerseyLists = {
   female: { orderId: 'SKJ6-G', sheetName: 'Sheet1', sheet: 'Female' },
   male: { orderId: 'SKJ6-B', sheetName: 'Sheet2', sheet: 'Male' },
@@ -7,7 +7,7 @@ export type JerseyTeam = keyof typeof jerseyLists
 export const jerseyTeams = ['female', 'male'] as const satisfies readonly JerseyTeam[]
 
 const adult = ['3XS', '2XS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'] as const
-/** The sizes that are made (JERSEY-01): the adults', then the children's from 3XS to 2XL. */
+/** Available sizes (JERSEY-01): adults', then children's from 3XS to 2XL. */
 export const jerseySizes: readonly string[] = [
   ...adult,
   ...adult.slice(0, adult.indexOf('2XL') + 1).map((size) => `KIDS ${size}`),
@@ -15,16 +15,16 @@ export const jerseySizes: readonly string[] = [
 
 export const jerseyFields = ['nama', 'size', 'bilangan'] as const
 export type JerseyField = (typeof jerseyFields)[number]
-/** What stands in one row, as text. */
+/** The cells of one row as text. */
 export type JerseyCells = Record<JerseyField, string>
 
 const longestName = 10
 const longestCount = 2
 
 /**
- * What a cell holds once `typed` has been put in where `before` stood: names and sizes in capitals, typing stops at
- * ten characters of a name, and a number of more than two figures, or of anything but figures, is ignored
- * (JERSEY-01). What was pasted and is too long or no number may be taken back letter by letter.
+ * Returns the new content of a cell after typing (JERSEY-01). Names and sizes become uppercase, a name is limited to
+ * ten characters, and a number that is not one or two digits is ignored. Pasted text that is too long or invalid can
+ * be shortened letter by letter.
  */
 export function jerseyCell(field: JerseyField, typed: string, before: string): string {
   const text = typed.replaceAll(/\s+/g, ' ').trimStart()
@@ -39,8 +39,8 @@ export function jerseyCell(field: JerseyField, typed: string, before: string): s
 }
 
 /**
- * The size that is meant, as it is written on the list: `xxl`, `kids-s` and `M kids` as people type them. What is
- * no size of ours comes back in capitals.
+ * Returns the list's spelling of a size, for example of `xxl`, `kids-s` or `M kids`. Unknown sizes are returned in
+ * uppercase.
  */
 export function jerseySize(typed: string): string {
   const text = typed.trim().toUpperCase()
@@ -53,7 +53,7 @@ export function jerseySize(typed: string): string {
 
 const lettersIn = (name: string) => [...name].length
 
-/** A name that was pasted whole and does not fit on a jersey: it is marked, and cut when someone says so. */
+/** Returns true for a pasted name that does not fit on a jersey. It is marked, and cut only on request. */
 export function isTooLong(name: string): boolean {
   return lettersIn(name.trim()) > longestName
 }
@@ -62,7 +62,7 @@ export function cutName(name: string): string {
   return [...name].slice(0, longestName).join('')
 }
 
-/** Sizes as people write them out, in Malay and English. */
+/** Converts sizes written as words, in Malay and English. */
 function inLetters(text: string): string {
   return text
     .replaceAll(/\b(EXTRA|DOUBLE X|TRIPLE X)[\s-]*(?=LARGE|BESAR|SMALL|KECIL|L\b|S\b)/g, (_, much: string) =>
@@ -73,7 +73,7 @@ function inLetters(text: string): string {
     .replaceAll(/LARGE|BESAR/g, 'L')
 }
 
-/** At most two figures; `07` is not `7`: it is what stands on the list. */
+/** At most two digits. `07` and `7` are different numbers, printed as written. */
 export function isCount(text: string): boolean {
   return /^\d*$/.test(text) && text.length <= longestCount
 }
@@ -86,7 +86,7 @@ export function sameCells(one: JerseyCells, other: JerseyCells): boolean {
   return jerseyFields.every((field) => one[field] === other[field])
 }
 
-/** How many jerseys of each size a list has, in the order of the sizes; of no size that is made, at the end. */
+/** Counts the jerseys of each size in the order of sizes, with unknown sizes last. */
 export function sizeCounts(rows: Pick<JerseyCells, 'size'>[]): [size: string, count: number][] {
   const counts = new Map<string, number>()
   for (const { size } of rows) counts.set(size, (counts.get(size) ?? 0) + 1)

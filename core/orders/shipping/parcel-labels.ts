@@ -3,7 +3,7 @@ import { atLeast, contract } from '#core/contract.ts'
 import { requestId, requestReused } from '#core/shared/request-id.ts'
 import { id, labelView, weight_g, labelQuote } from './parcel-label.ts'
 
-// Labels of parcels, bought for orders that are packed: what they cost, and buying one, once.
+// Parcel labels for packed orders: quotes and purchases.
 
 const access = atLeast('contributor', 'orders')
 
@@ -36,7 +36,7 @@ export const labelOf = contract('GET', '/api/v2/orders/:id/parcel-label', {
   envelope: 'data',
 })
 
-/** What carriers take for the order's parcel, the cheapest first. */
+/** Returns the carriers' quotes for the order's parcel, cheapest first. */
 export const quoteLabels = contract('POST', '/api/v2/orders/:id/parcel-label/quotes', {
   access,
   input: z.object({ id, weight_g }),
@@ -45,16 +45,16 @@ export const quoteLabels = contract('POST', '/api/v2/orders/:id/parcel-label/quo
   errors: { ...sellerErrors, ...orderErrors },
 })
 
-/** Buys the label that was quoted. Of an order once: again, it answers with the one that there is. */
+/** Buys the quoted label. Each order has one label; repeating the call returns it. */
 export const buyLabel = contract('POST', '/api/v2/orders/:id/parcel-label', {
   access,
   input: z.object({
     id,
-    /** The same again, after an answer was lost, buys nothing more. */
+    /** Repeating a call after a lost response buys nothing again. */
     request_id: requestId,
     weight_g,
     quote: labelQuote,
-    /** Posts the order with its label, and tells its customer, once. */
+    /** Marks the order as posted with its label and notifies the customer, once. */
     then_posted: z.boolean(),
   }),
   reply: labelView,
@@ -66,7 +66,7 @@ export const buyLabel = contract('POST', '/api/v2/orders/:id/parcel-label', {
   },
 })
 
-/** Goes on with a label that waits for a person. */
+/** Resumes a purchase that waits for staff. */
 export const resumeLabel = contract('POST', '/api/v2/orders/:id/parcel-label/resume', {
   access,
   input: z.object({ id }),
@@ -74,7 +74,7 @@ export const resumeLabel = contract('POST', '/api/v2/orders/:id/parcel-label/res
   envelope: 'data',
 })
 
-/** Gives up a label for which nothing was paid, so that another may be bought. */
+/** Gives up a purchase for which nothing was paid, so that another label may be bought. */
 export const giveUpLabel = contract('POST', '/api/v2/orders/:id/parcel-label/give-up', {
   access,
   input: z.object({ id }),
@@ -88,7 +88,7 @@ export const giveUpLabel = contract('POST', '/api/v2/orders/:id/parcel-label/giv
   },
 })
 
-/** The label as the seller's PDF. */
+/** Returns the label as the seller's PDF. */
 export const labelFile = contract('POST', '/api/v2/orders/:id/parcel-label/file', {
   access,
   input: z.object({ id }),

@@ -11,13 +11,13 @@ test.each([
     [],
   ],
   [
-    'with the order’s number, in any column, from a sheet',
+    'with order numbers in any column of a spreadsheet',
     'Order\tTracking\n2611-0003\t6300 1234 5678\nEH1MY123, 2611-0001',
     ['EH1MY123', undefined, '630012345678'],
     ['Order\tTracking'],
   ],
   [
-    'both: what names an order first, the others in turn',
+    'with and without order numbers',
     '2611-0002 NV123\nEH1MY123\nEH3MY123',
     ['EH1MY123', 'NV123', 'EH3MY123'],
     [],
@@ -28,7 +28,7 @@ test.each([
     ['EH111', 'EH444', 'EH555'],
     ['2611-0001 EH222', '2611-0099 EH333', 'EH666'],
   ],
-])('PACK-09 a pasted list of numbers, %s', (_what, text, numbers, left) => {
+])('PACK-09 reads tracking numbers pasted %s', (_what, text, numbers, left) => {
   const pasted = pastedTracking(text, orders)
   expect(orders.map(({ number }) => pasted.tracking[number])).toEqual(numbers)
   expect(pasted.left).toEqual(left)

@@ -1,19 +1,19 @@
 import { withoutRunningNumbers } from '#core/shared/pasted-list.ts'
 
 const orderNumber = /^\d{4}-\d{4,8}$/
-/** What separates the cells of a line; spaces within a number are put together again. */
+/** Separators of cells in a line. Spaces within a number are removed afterwards. */
 const between = /[\t,;|\s]+/
 
 export interface PastedTracking {
-  /** By the order's number. */
+  /** Tracking numbers by order number. */
   tracking: Record<string, string>
-  /** Lines that fit no order. */
+  /** Lines that match no order. */
   left: string[]
 }
 
 /**
- * Numbers of parcels as they were copied from a carrier's list or a sheet, line by line: with the order's number, in
- * whatever column, or in the order of the parcels.
+ * Parses tracking numbers pasted from a carrier's list or a spreadsheet, one per line: with the order number in any
+ * column, or in the order of the parcels.
  */
 export function pastedTracking(text: string, orders: readonly { number: string }[]): PastedTracking {
   const known = new Set(orders.map(({ number }) => number))
@@ -29,7 +29,7 @@ export function pastedTracking(text: string, orders: readonly { number: string }
     const line = lines[at] ?? ''
     const number = cells.find((cell) => orderNumber.test(cell))
     const parcel = cells.filter((cell) => cell !== number).join('')
-    // A line of headings, or of something else: every number of a parcel has a few digits.
+    // A line of headings or other text. Every tracking number has at least three digits in a row.
     if (!/\d{3}/.test(parcel) || parcel.length > 40) left.push(line)
     else if (number === undefined) inTurn.push(parcel)
     else if (known.has(number) && !(number in tracking)) tracking[number] = parcel

@@ -26,18 +26,18 @@ const queue = [
   step('3', 'a', ['ready', 'posted']),
 ]
 
-test('PACK-02 what waits is kept through the device’s storage, and what is broken there is nothing', () => {
+test('PACK-02 keeps queued scans in the device’s storage and ignores corrupt ones', () => {
   expect(parseQueue(JSON.stringify(queue))).toEqual(queue)
   for (const broken of [null, '', '{', '[{"step":1}]', '7']) expect(parseQueue(broken)).toEqual([])
 })
 
-test('PACK-02 it goes out in turn, as who scanned it', () => {
+test('PACK-02 sends scans in order, each as the user who scanned it', () => {
   expect(nextToSend(queue, 'ali')?.step.id).toBe('a')
   expect(nextToSend(without(queue, 'request-1'), 'ali')?.step.id).toBe('b')
   expect(nextToSend(queue, 'siti')).toBeUndefined()
 })
 
-test('PACK-02 an order shows where it will be, and what is refused holds back what follows of the same order', () => {
+test('PACK-02 shows the stage after all scans, and holds later scans of an order when one is refused', () => {
   expect(stageAfter(queue, { id: 'a', stage: 'in_production' })).toBe('posted')
   expect(stageAfter(queue, { id: 'c', stage: 'paid' })).toBe('paid')
   const after = refusedIn(queue, 'request-1', 'Siti moved it')
@@ -49,7 +49,7 @@ test('PACK-02 an order shows where it will be, and what is refused holds back wh
   expect(stageAfter(after, { id: 'a', stage: 'in_production' })).toBe('in_production')
 })
 
-test('PACK-02 without an answer it waits, and by an answer it is settled', () => {
+test('PACK-02 keeps a scan without an answer and removes it with one', () => {
   expect([0, 200, 401, 408, 429, 500, 503].map(mayComeLater)).not.toContain(false)
   expect([400, 403, 404, 409, 422].map(mayComeLater)).not.toContain(true)
 })

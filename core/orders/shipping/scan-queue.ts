@@ -2,21 +2,21 @@ import { z } from 'zod'
 import type { OrderStage } from '../order-stages.ts'
 import { scannedStep } from './scan.ts'
 
-// What a phone has scanned and not sent yet: it holds no name and no address, only what the server needs.
+// Scans stored on the phone until they can be sent. They contain no names and addresses, only what the server needs.
 
 export const queuedStep = z.object({
   step: scannedStep,
   number: z.string(),
-  /** Who scanned it: sent as nobody else. */
+  /** The user who scanned it, as whom it has to be sent. */
   by: z.string(),
-  /** Why the server did not take it; null: it waits for a signal. */
+  /** Why the server refused it. `null` if it waits for a connection. */
   refused: z.string().nullable(),
 })
 export type QueuedStep = z.output<typeof queuedStep>
 
 const stored = z.array(queuedStep)
 
-/** What storage holds; what can't be read is as good as nothing. */
+/** Parses the stored queue. Unreadable data count as an empty queue. */
 export function parseQueue(text: string | null): QueuedStep[] {
   if (text === null) return []
   try {
@@ -26,14 +26,14 @@ export function parseQueue(text: string | null): QueuedStep[] {
   }
 }
 
-/** What goes out next, in the order in which it was scanned. */
+/** Returns the first unsent scan of this user. */
 export const nextToSend = (queue: QueuedStep[], by: string): QueuedStep | undefined =>
   queue.find((each) => each.refused === null && each.by === by)
 
 export const without = (queue: QueuedStep[], requestId: string): QueuedStep[] =>
   queue.filter(({ step }) => step.request_id !== requestId)
 
-/** The server refused it: it waits for a person, and with it what was scanned of the same order afterwards. */
+/** Marks a refused scan and the later scans of the same order, which wait for a decision. */
 export function refusedIn(queue: QueuedStep[], requestId: string, why: string): QueuedStep[] {
   const id = queue.find(({ step }) => step.request_id === requestId)?.step.id
   return queue.map((each) => {
@@ -43,7 +43,7 @@ export function refusedIn(queue: QueuedStep[], requestId: string, why: string): 
   })
 }
 
-/** Where the order is once what waits has been sent. */
+/** Returns the stage of the order after all queued scans. */
 export function stageAfter(queue: QueuedStep[], order: { id: string; stage: OrderStage }): OrderStage {
   let { stage } = order
   for (const { step, refused } of queue)
@@ -51,6 +51,6 @@ export function stageAfter(queue: QueuedStep[], order: { id: string; stage: Orde
   return stage
 }
 
-/** Whether it is to be sent once more: no signal, an answer that broke off, signed out, busy. */
+/** Returns true if the request may be retried: no connection, aborted, signed out, or server busy. */
 export const mayComeLater = (status: number): boolean =>
   status < 400 || status === 401 || status === 408 || status === 429 || status >= 500

@@ -7,11 +7,11 @@ import { orderStages } from '../order-stages.ts'
 import { parcelGrams } from '../admin/parcel-weight.ts'
 import { requestId, requestReused } from '#core/shared/request-id.ts'
 
-// What is done with a ticket or a parcel in the hand: its code is read, and the order moves on.
+// Scanning a job ticket or parcel moves its order to the next stage.
 
 const access = atLeast('contributor', 'orders')
 
-/** Where a scan moves an order. Money is seen at the desk, beside the slip. */
+/** Stages that a scan can move an order to. Payments are confirmed on the orders page, beside the slip. */
 export const scannedStages = ['in_production', 'ready', 'posted', 'handed_over'] as const
 export type ScannedStage = (typeof scannedStages)[number]
 export const isScannedStage = (stage: string): stage is ScannedStage =>
@@ -25,7 +25,7 @@ const pickUpErrors = {
   code_used: { status: 409, error: 'This order has been handed over already.' },
 } as const
 
-/** The order that a code means: of its ticket, its label, or the number of its parcel. */
+/** Finds the order of a scanned code: from its ticket, its label or its tracking number. */
 export const findScanned = contract('GET', '/api/v2/orders/scanned', {
   access,
   input: z.object({
@@ -38,7 +38,7 @@ export const findScanned = contract('GET', '/api/v2/orders/scanned', {
   }),
   reply: z.object({
     order: listedOrder,
-    /** The code that its customer has shown to pick it up; null: it was found another way. */
+    /** The pickup code that the customer showed. `null` if the order was found by another code. */
     pick_up_code: z.string().nullable(),
   }),
   envelope: 'data',
@@ -49,27 +49,27 @@ export const findScanned = contract('GET', '/api/v2/orders/scanned', {
   },
 })
 
-/** What a step of one order takes, wherever it waits meanwhile. */
+/** One scan of an order, as sent or queued. */
 export const scannedStep = z.object({
-  /** The same again, after an answer was lost, changes and tells nothing more. */
+  /** Repeating a call after a lost response changes and sends nothing again. */
   request_id: requestId,
   id: z.string().trim().min(1).max(80),
-  /** Where it was when it was decided: a phone without a signal can't know a version. */
+  /** The stage when it was scanned, because a phone without a connection can't know the version. */
   from: z.enum(orderStages),
   to: z.enum(scannedStages),
   tracking: trackingNumber.optional(),
   carrier: carrierName.optional(),
-  /** By the scales. */
+  /** Measured weight. */
   weight_g: parcelGrams.optional(),
-  /** What the customer has shown; the history says so. */
+  /** The pickup code that the customer showed, recorded in the history. */
   pick_up_code: z.string().trim().max(20).optional(),
-  /** Whether the customer is told; left out: what Settings say. Of each stage once. */
+  /** True to notify the customer, once per stage. Defaults to Settings. */
   tell: z.boolean().optional(),
   /** When it was scanned, by the phone's clock. */
   at: z.iso.datetime(),
 })
 
-/** Moves an order on by its code. Refused where somebody has moved it meanwhile: who, and when. */
+/** Moves an order by its code. Refused if someone else has moved it since, with their name and the time. */
 export const stepScanned = contract('POST', '/api/v2/orders/scanned/step', {
   access,
   input: scannedStep,

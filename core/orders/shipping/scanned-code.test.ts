@@ -15,6 +15,6 @@ test.each([
   ['https://example.com/', null],
   ['TERIMAKASIH', null],
   ['', null],
-])('PACK-01 %s is read as what it is', (text, expected) => {
+])('PACK-01 reads %s by its kind', (text, expected) => {
   expect(readScanned(text)).toEqual(expected)
 })

@@ -1,26 +1,26 @@
-/** What a code says that a camera has read, or somebody has typed. */
+/** The meaning of a scanned or typed code. */
 export type Scanned =
   | { kind: 'order'; id: string }
   | { kind: 'batch'; id: string }
   | { kind: 'number'; number: string }
   | { kind: 'parcel'; number: string }
-  /** What a customer shows who picks an order up; `number`: of the order, where the code says it. */
+  /** A customer's pickup code. `number` is the order number if the code contains it. */
   | { kind: 'pick-up'; code: string; number: string | null }
 
 const order = /\/admin\/orders\?(?:.*&)?order=([\w-]{1,80})/
 const batch = /\/admin\/orders\/production\/([\w-]{1,80})(?:[/?#]|$)/
-/** As it stands on paper, and typed without the line. */
+/** As printed, and typed without the dash. */
 const number = /^(\d{4})(?:-(\d{4,6})|(\d{4}))$/
-/** Carriers' numbers: letters and digits, as long as any of theirs. */
+/** Tracking numbers: letters and digits, up to the longest of any carrier. */
 const parcel = /^[A-Z\d]{8,40}$/
 
-/** What the customer's phone shows, and the same as it is typed. */
+/** The QR code on the customer's phone, and the code as typed. */
 const pickUp = /^(?:ambil:(\d{4}-\d{4,8}):)?(\d{3}) ?(\d{3})$/i
 
-/** What the QR on the customer's phone says. */
+/** Returns the text of the QR code on the customer's phone. */
 export const pickUpText = (number: string, code: string): string => `ambil:${number}:${code}`
 
-/** Null: a code of something else. */
+/** Returns `null` for other codes. */
 export function readScanned(text: string): Scanned | null {
   const typed = text.trim()
   const [ofPickUp, ofNumber = null, ...digits] = pickUp.exec(typed) ?? []
@@ -35,5 +35,5 @@ export function readScanned(text: string): Scanned | null {
   return parcel.test(plain) && /\d{4}/.test(plain) ? { kind: 'parcel', number: plain } : null
 }
 
-/** A parcel's number without what people and printers put in between. */
+/** Removes spaces and dashes, which people and printers add to tracking numbers. */
 export const plainNumber = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()

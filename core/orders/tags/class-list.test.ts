@@ -7,7 +7,7 @@ const cell = fc
   .string({ unit: fc.constantFrom(...'ABCDEFGH .'), minLength: 1, maxLength: 12 })
   .map((text) => `A${text.trim()}`)
 
-test('TAG-01 a class list: one name a line, with colours and sets where they stand', () => {
+test('TAG-01 reads a class list with one name per line, and colours and sets in any column', () => {
   expect(
     readClassList(
       "1. Siti Aminah\r\n\r\n2) d'cruz\tnavy / white\t3\nALI\tpink\tbanyak\n",
@@ -24,7 +24,7 @@ test('TAG-01 a class list: one name a line, with colours and sets where they sta
   })
 })
 
-test('TAG-01 the line that names the columns is no child, and colours may be in Malay as the form shows them', () => {
+test('TAG-01 does not take headings for a child, and accepts colours in Malay as in the form', () => {
   expect(
     readClassList('Nama\tWarna\tSet\nAli\tMerah, tepi putih\t2\nSiti\tbiru tua/putih\nName', offered, ''),
   ).toEqual({
@@ -39,7 +39,7 @@ test('TAG-01 the line that names the columns is no child, and colours may be in 
 
 const read = (warna: string) => readClassList(`ALI\t${warna}`, ['Red/White', 'Navy/White', 'Navy/Gold'], '')
 
-test('TAG-01 the colour of the letters alone is enough where only one pair on offer has it', () => {
+test('TAG-01 accepts the letters’ colour alone if only one available pair has it', () => {
   expect([read('merah'), read('Red')].map(({ rows }) => rows[0]?.warna)).toEqual(['Red/White', 'Red/White'])
   expect([read('biru tua').unknownColours, read('merah jambu').unknownColours]).toEqual([
     ['biru tua'],
@@ -47,7 +47,7 @@ test('TAG-01 the colour of the letters alone is enough where only one pair on of
   ])
 })
 
-test('TAG-01 no name of a list is lost, in whatever order and however the lines end', () => {
+test('TAG-01 loses no name of a list, whatever the order and line ends', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(cell, fc.constantFrom(...offered), fc.integer({ min: 1, max: 999 })), {
@@ -70,13 +70,13 @@ test('TAG-01 no name of a list is lost, in whatever order and however the lines 
 
 const row = (namaAnak: string, warna = 'Red/White') => ({ namaAnak, warna, bilangan: 1 })
 
-test('TAG-01 the rows that still need a look: no colours, not to be printed, or there already', () => {
+test('TAG-01 finds rows without colours, unprintable names and duplicates', () => {
   expect(rowsToCheck([row('ALI'), row('SITI', ''), row('AIN ♥'), row('ali'), row(''), row('ABU')])).toEqual([
     1, 2, 3, 4,
   ])
 })
 
-test('ORD-13 a class list as it stands in a message: numbers, bullets, dashes, and who wrote it', () => {
+test('ORD-13 reads a class list from a message with numbers, bullets, dashes and senders', () => {
   const text = '[22/11, 9:05 PG] Cikgu: 1. Ali bin Abu\n2 - Siti Nur-Ain - merah - 2\n• Mei - 3\n12)Devi'
   expect(readClassList(text, offered, 'Navy/White').rows).toEqual([
     { namaAnak: 'ALI BIN ABU', warna: 'Navy/White', bilangan: 1 },
@@ -101,18 +101,15 @@ test.each([
   ['No;Nama;Kelas;Bilangan set\n1;Ali;3 Cempaka;2 set', ['ALI|Navy/White|2']],
   ['Ali,"Merah, tepi putih",2\nSiti,Merah, tepi putih,3', ['ALI|Red/White|2', 'SITI|Red/White|3']],
   ['Bil - Nama - Set\n1 - Ali - 2\n2. Siti - 3 set', ['ALI|Navy/White|2', 'SITI|Navy/White|3']],
-  // Not understood, and so for the customer to correct: no colours, or no number of sets.
+  // Colours and quantities that are not understood are left for the customer to correct.
   ['Ali\tmerah\tbanyak', ['ALI|Red/White|0']],
   ['Ali\tmerah\t2,5', ['ALI|Red/White|0']],
   ['Nama\tSet\nAli\tdua', ['ALI|Navy/White|0']],
   ['Ali\t3 Cempaka\t2', ['ALI||2']],
   ['Ali\tmerah\t2\t3', ['ALI|Red/White|0']],
-])(
-  'FIX-06 %j is read by headings and units, without running numbers, and nothing is guessed',
-  (text, rows) => {
-    expect(short(text)).toEqual(rows)
-  },
-)
+])('FIX-06 reads %j by headings and units, without running numbers and without guessing', (text, rows) => {
+  expect(short(text)).toEqual(rows)
+})
 
 test('FIX-06 marks a row whose number of sets was not understood', () => {
   const { rows } = readClassList('Ali\tmerah\tbanyak\nSiti\tmerah\t2', offered, '')

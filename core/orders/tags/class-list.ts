@@ -6,25 +6,25 @@ import { inEnglish, sameColours, tagColours } from '#core/catalog/tag-colours.ts
 
 export interface NameTagRow {
   namaAnak: string
-  /** Letters and border, `Red/White`; empty while none is chosen. */
+  /** Letters and border, `Red/White`. Empty while none is chosen. */
   warna: string
-  /** Sets of seven; 0 if what was pasted is no number. */
+  /** Sets of seven. 0 if the pasted text is not a number. */
   bilangan: number
 }
 
 export interface ClassList {
-  /** Those whose colours are not on offer have none. */
+  /** Rows with unavailable colours have none. */
   rows: NameTagRow[]
-  /** As they were written. */
+  /** As written in the list. */
   unknownColours: string[]
 }
 
 /**
- * Reads a class list as it is copied from a spreadsheet or a message: a name a line with its colours and how many sets,
- * under headings or by what the cells look like. Without colours a row gets `usual`; colours that are not on offer are
- * told as `unknownColours` and left for the customer to choose. A row without a quantity is one set, and one whose
- * quantity can't be read has none, for the customer to fill in. Colours may be in Malay, as the form shows them:
- * `Merah, tepi putih`; the letters' alone do where only one pair has them.
+ * Reads a class list from a spreadsheet or a message: one name per line with its colours and number of sets, under
+ * headings or recognised by their cells. Rows without colours get `usual`. Unavailable colours are returned in
+ * `unknownColours` for the customer to choose. A row without a quantity is one set; if the quantity can't be read it
+ * is 0, for the customer to fill in. Colours may be in Malay, as in the form: `Merah, tepi putih`. The letters'
+ * colour suffices if only one pair has it.
  */
 export function readClassList(text: string, offered: readonly string[], usual: string): ClassList {
   const unknownColours = new Set<string>()
@@ -46,7 +46,7 @@ export function readClassList(text: string, offered: readonly string[], usual: s
   return { rows: read, unknownColours: [...unknownColours] }
 }
 
-/** No number of sets: the form marks it. */
+/** An invalid number of sets, which the form marks. */
 const unknownSets = 0
 
 interface Cells {
@@ -60,7 +60,7 @@ function cellsUnder(columns: ReadonlyMap<Heading, number>, row: readonly string[
   return { name: cell('nama'), colours: cell('warna'), sets: cell('bilangan') }
 }
 
-/** The name comes first. Of the other cells one that is neither colours nor a quantity stands for what is missing. */
+/** The name comes first. Another cell that is neither colours nor a quantity is used for the one that is missing. */
 function cellsByLook(row: readonly string[], isColours: (cell: string) => boolean): Cells {
   const first = row.findIndex((cell) => /\p{L}/u.test(cell))
   const [name = '', ...others] = row.slice(Math.max(0, first))
@@ -74,13 +74,13 @@ function cellsByLook(row: readonly string[], isColours: (cell: string) => boolea
   for (const cell of unknown) {
     if (cells.colours === '') cells.colours = cell
     else if (readQuantity(cells.sets) === null) cells.sets ||= cell
-    // Two quantities, or more than a name tag has: the customer looks at the number.
+    // Two quantities, or more than a name tag has. The invalid result makes the customer check the number.
     else cells.sets = `${cells.sets} ${cell}`
   }
   return cells
 }
 
-/** `Merah, tepi putih` in a list whose cells are separated by commas. */
+/** Joins `Merah, tepi putih` in a list whose cells are separated by commas. */
 function joinBorders(cells: readonly string[]): string[] {
   const joined: string[] = []
   for (const cell of cells) {
@@ -90,13 +90,13 @@ function joinBorders(cells: readonly string[]): string[] {
   return joined
 }
 
-/** The pair that is meant by its letters alone, `red`; undefined where there are several, or none. */
+/** Returns the only pair with this letter colour, such as `red`, or undefined if there are several or none. */
 function onlyOneOf(offered: readonly string[], letters: string): string | undefined {
   const pairs = offered.filter((each) => tagColours(each)?.fill === letters.toLowerCase())
   return pairs.length === 1 ? pairs[0] : undefined
 }
 
-/** The numbers (from 0) of the rows without colours or sets, those that can't be printed and those that are there already. */
+/** Returns the indices of rows without colours or sets, rows that can't be printed and duplicates. */
 export function rowsToCheck(rows: readonly NameTagRow[]): number[] {
   const twins = earlierTwins(rows.map(({ namaAnak }) => namaAnak))
   return rows.flatMap(({ namaAnak, warna, bilangan }, at) =>

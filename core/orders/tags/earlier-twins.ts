@@ -1,4 +1,4 @@
-/** For each text the number (from 0) of an earlier one that reads the same; null where it is the first, or blank. */
+/** Returns for each text the index of an earlier one that reads the same, or `null` if there is none or it is blank. */
 export function earlierTwins(texts: readonly string[]): (number | null)[] {
   const seen = new Map<string, number>()
   return texts.map((text, at) => {

@@ -18,7 +18,7 @@ const names = fc
   .map((characters) => characters.join(''))
   .filter((name) => name.trim() !== '')
 
-/** Every point of the path, control points too: the ink lies within their hull. */
+/** Every point of the path including control points, whose hull contains the ink. */
 function points(path: string): { x: number; y: number }[] {
   const numbers = [...path.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number)
   return Array.from({ length: numbers.length / 2 }, (_, at) => ({
@@ -33,7 +33,7 @@ function laid(name: string): TagLayout {
   return layout
 }
 
-test('TAG-01 what is printed lies within the tag with its border, in the middle, every letter of it', () => {
+test('TAG-01 keeps all letters and the border inside the tag and centred', () => {
   fc.assert(
     fc.property(names, (name) => {
       const layout = layTag(name)
@@ -57,19 +57,19 @@ test('TAG-01 what is printed lies within the tag with its border, in the middle,
   )
 })
 
-test('TAG-01 a longer name never gets larger letters', () => {
+test('TAG-01 never makes the letters of a longer name larger', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...inked), { minLength: 1, maxLength: 20 }), (letters) => {
       const shorter = layTag(letters.join(''))
       const longer = layTag(`${letters.join('')}A`)
       if ('reason' in longer) return
-      // A pair like TA may stand closer than the T alone was wide, by less than a letter.
+      // A pair like TA may be narrower than the T alone, by less than a letter.
       expect(longer.capMm).toBeLessThanOrEqual(('reason' in shorter ? 0 : shorter.capMm) * 1.2 + 1e-9)
     }),
   )
 })
 
-test('TAG-01 common names are printed; two words share lines where that makes them larger', () => {
+test('TAG-01 prints common names, and puts two words on two lines if that makes them larger', () => {
   expect(laid('Ali').lines).toEqual(['ALI'])
   expect(laid('Siti Aminah').lines).toEqual(['SITI AMINAH'])
   expect(laid('muhammad amirul hakim').lines).toEqual(['MUHAMMAD', 'AMIRUL HAKIM'])
@@ -77,7 +77,7 @@ test('TAG-01 common names are printed; two words share lines where that makes th
   expect(tagRefusal("D'CRUZ A/L S.K. @ TAN (6-B) & CO")).toBeNull()
 })
 
-test('TAG-01 the borders of two lines meet: a press can’t keep a slit open between them', () => {
+test('TAG-01 lets the borders of two lines overlap, because a press can’t keep a narrow gap open', () => {
   for (const length of [7, 8, 10]) {
     const layout = laid(`${'H'.repeat(length)} ${'H'.repeat(length)}`)
     expect(layout.lines).toHaveLength(2)
@@ -89,11 +89,11 @@ test('TAG-01 the borders of two lines meet: a press can’t keep a slit open bet
   }
 })
 
-test('TAG-01 the signs that phones put in by themselves become those that are printed', () => {
+test('TAG-01 replaces typographic characters of phones by printable ones', () => {
   expect(tagName(' d’cruz  al–hadi ')).toBe("D'CRUZ AL-HADI")
 })
 
-test('TAG-01 what cannot be printed says why', () => {
+test('TAG-01 explains why a name can’t be printed', () => {
   expect(layTag('  ')).toEqual({ reason: 'empty' })
   expect(layTag('AIN ♥')).toEqual({ reason: 'character', character: '♥' })
   expect(layTag('阿明')).toEqual({ reason: 'script', character: '阿' })
@@ -111,7 +111,7 @@ test('TAG-01 what cannot be printed says why', () => {
 
 const parts = (path: string) => path.match(/M/g)?.length ?? 0
 
-test('ORD-11 letters with marks are printed as typed, over the letter that they stand on', () => {
+test('ORD-11 prints letters with their marks as typed', () => {
   for (const [typed, plain] of [
     ['José Núñez', 'JOSE NUNEZ'],
     ['Zoë', 'ZOE'],
@@ -120,7 +120,7 @@ test('ORD-11 letters with marks are printed as typed, over the letter that they 
   ] as const) {
     const layout = laid(typed)
     expect(layout.lines.join(' ')).toBe(typed.toUpperCase())
-    // As many outlines more as there are marks, or parts of them.
+    // The path has one more outline for each mark or part of one.
     expect(parts(layout.path)).toBeGreaterThan(parts(laid(plain).path))
   }
   expect(laid('Øyvind Æsir Łucja').lines.join(' ')).toBe('ØYVIND ÆSIR ŁUCJA')
@@ -130,7 +130,7 @@ test.each([
   ['陈小明', '陈'],
   ['முருகன்', 'ம'],
   ['علي', 'ع'],
-])('ORD-11 %s is a script of its own: said apart from what nobody can print', (name, character) => {
+])('ORD-11 distinguishes the script of %s from unprintable characters', (name, character) => {
   expect(tagRefusal(name)).toEqual({ reason: 'script', character })
   expect(tagRefusal('AIN ♥')).toEqual({ reason: 'character', character: '♥' })
 })

@@ -2,40 +2,46 @@ import { lineOf, linePath, type Line } from './tag-line.ts'
 import { tagGlyphs } from './tag-glyphs.ts'
 import { tagCapHeight } from './tag-outlines.ts'
 
-/** One name tag as it is cut, in millimetres. */
+/** Size of a name tag along its cut line, in millimetres. */
 export const tagMm = { width: 80, height: 20 } as const
-/** Tags in a set (TAG-01). */
+/** Tags per set (TAG-01). */
 export const tagsPerSet = 7
-/** More letters than this fit on no tag. */
+/** No tag fits more letters. */
 export const longestTagName = 48
 
-/** Ink stays this far from the cut. */
+/** Minimum distance of ink from the cut line. */
 const marginMm = 1
-/** Seen width of the border around the letters: half of it lies under them. Presses hold 0.5 mm and more. */
+/**
+ * Visible width of the border around the letters; half of the stroke is under them. Presses hold lines of 0.5 mm and
+ * more.
+ */
 export const tagBorderMm = 1
 const tallestCapMm = 12
-/** Below this a name on a uniform can't be read, and its strokes near the 0.5 mm that a press holds. */
+/** Smaller names on a uniform are unreadable, and their strokes approach the 0.5 mm that a press holds. */
 const lowestCapMm = 4
-/** Between two lines, in parts of the height of a capital: the borders always meet, as a slit between them closes. */
+/**
+ * Distance between two lines as a fraction of the capital height. The borders always overlap, because a narrow gap
+ * would close.
+ */
 const lineGap = 0.27
 
 export interface TagLayout {
-  /** The letters as one SVG path in millimetres from the top left corner; fill it, and stroke it under the fill. */
+  /** The letters as one SVG path in millimetres from the top left corner, to be filled over a stroke. */
   path: string
-  /** What stands on each line. */
+  /** The text of each line. */
   lines: string[]
-  /** Height of a capital letter, millimetres. */
+  /** Height of a capital letter in millimetres. */
   capMm: number
 }
 
 export type TagRefusal =
   | { reason: 'empty' }
   | { reason: 'character'; character: string }
-  /** A letter of a script that the outlines have not, or a rare mark: the shop can set it by hand. */
+  /** A letter of an unsupported script, or a rare mark. The shop can set it by hand. */
   | { reason: 'script'; character: string }
   | { reason: 'too_long' }
 
-/** Upper case, single spaces, and the plain signs for those that phones put in by themselves (’ and –). */
+/** Normalises a name: uppercase, single spaces, and plain characters for the typographic ones of phones (’ and –). */
 export function tagName(typed: string): string {
   return typed
     .normalize('NFC')
@@ -46,15 +52,15 @@ export function tagName(typed: string): string {
     .toUpperCase()
 }
 
-/** Why a name can't be printed; null when it can. Nothing is drawn for it. */
+/** Returns why a name can't be printed, or `null` if it can. Does not build the path. */
 export function tagRefusal(name: string): TagRefusal | null {
   const fit = fitTag(name)
   return 'reason' in fit ? fit : null
 }
 
 /**
- * Lays a name out on its tag: on one line, or on two where that lets the letters be larger. The same path is drawn
- * on the screen and printed.
+ * Lays out a name on its tag: on one line, or on two if that allows larger letters. The same path is used for screen
+ * and print.
  */
 export function layTag(typed: string): TagLayout | TagRefusal {
   const fit = fitTag(typed)
@@ -63,7 +69,7 @@ export function layTag(typed: string): TagLayout | TagRefusal {
   return { path: pathOf(lines, scale), lines: lines.map(({ text }) => text), capMm: scale * tagCapHeight }
 }
 
-/** How a name is broken into lines, and how large: `scale` in millimetres to a unit. */
+/** Breaks a name into lines and chooses the size. `scale` is in millimetres per unit. */
 function fitTag(typed: string): { lines: Line[]; scale: number } | TagRefusal {
   const name = tagName(typed)
   if (name === '') return { reason: 'empty' }
@@ -83,7 +89,7 @@ function waysToBreak(name: string): Line[][] {
   return [[words], ...two].map((lines) => lines.map((line) => lineOf(line.join(' '))))
 }
 
-/** Millimetres to a unit, as many as the tag and the tallest letter allow. */
+/** Returns the largest scale that fits the tag and the letters, in millimetres per unit. */
 function largestScale(lines: Line[]): number {
   const room = 2 * (marginMm + tagBorderMm)
   return Math.min(

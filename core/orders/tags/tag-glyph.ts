@@ -1,6 +1,6 @@
-/** A letter or a mark as it is cut. */
+/** The outline of a letter or a mark. */
 export interface TagGlyph {
-  /** How far the next letter stands from this one's start; 1000 units are one em. */
+  /** Distance to the start of the next letter; 1000 units are one em. */
   advance: number
   /** Left, bottom, right and top of the ink, y upwards from the baseline. */
   box: readonly number[]

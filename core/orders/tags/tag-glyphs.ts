@@ -1,7 +1,7 @@
 import type { TagGlyph } from './tag-glyph.ts'
 import { plainGlyphs, tagMarks } from './tag-outlines.ts'
 
-/** The letters that can be printed on a name tag, with marks and without. */
+/** The letters that can be printed on a name tag, with and without marks. */
 export const tagGlyphs: Readonly<Record<string, TagGlyph>> = {
   ...plainGlyphs,
   ...Object.fromEntries(
@@ -12,7 +12,7 @@ export const tagGlyphs: Readonly<Record<string, TagGlyph>> = {
   ),
 }
 
-/** The letter under the mark: what is beside it stands as it does beside that. */
+/** Returns the letter under a mark, whose kerning also applies to the marked letter. */
 export function unmarked(character: string): string {
   return tagMarks[character] ? character.normalize('NFD').charAt(0) : character
 }

@@ -1,7 +1,7 @@
 import { tagGlyphs, unmarked } from './tag-glyphs.ts'
 import { tagCapHeight, tagKerning } from './tag-outlines.ts'
 
-/** A line of letters in font units: where each stands, and how far the ink reaches. */
+/** A line of letters in font units: the position of each letter and the bounds of the ink. */
 export interface Line {
   text: string
   letters: { character: string; x: number }[]
@@ -11,15 +11,15 @@ export interface Line {
   top: number
 }
 
-/** Lays the letters out beside each other; throws where there is no outline of one. */
+/** Lays out letters in a line. Throws if a letter has no outline. */
 export function lineOf(text: string): Line {
-  // At least from the baseline to the height of a capital, so that a name like A-B sits as others do.
+  // At least from the baseline to the capital height, so that a name like A-B is placed like others.
   const line: Line = { text, letters: [], left: Infinity, right: -Infinity, bottom: 0, top: tagCapHeight }
   let x = 0
   let before = ''
   for (const character of text) {
     const glyph = tagGlyphs[character]
-    if (!glyph) throw new Error(`no outline of ${character}`)
+    if (!glyph) throw new Error(`no glyph for character ${character}`)
     x += tagKerning[before + unmarked(character)] ?? 0
     const [left = 0, bottom = 0, right = 0, top = 0] = glyph.box
     if (glyph.path) {
@@ -35,7 +35,10 @@ export function lineOf(text: string): Line {
   return line
 }
 
-/** The letters as an SVG path: `left` of the first one's start and the `baseline` in mm, y downwards, `scale` mm to a unit. */
+/**
+ * Returns the letters as an SVG path. `left` is the start of the first letter and `baseline` its baseline in mm, y
+ * downwards; `scale` is in mm per unit.
+ */
 export function linePath(
   { letters }: Line,
   { left, baseline, scale }: { left: number; baseline: number; scale: number },
@@ -45,7 +48,7 @@ export function linePath(
     .join('')
 }
 
-/** The outline at its place: x from the left, y down from the top, to the hundredth of a millimetre. */
+/** Transforms an outline: x from the left, y down from the top, rounded to a hundredth of a millimetre. */
 function place(path: string, left: number, baseline: number, scale: number): string {
   let across = false
   return path.replaceAll(/-?\d+/g, (unit) => {

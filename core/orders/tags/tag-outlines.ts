@@ -262,7 +262,7 @@ export const plainGlyphs: Readonly<Record<string, TagGlyph>> = {
   },
 }
 
-/** What lies over the letter, and the box of both. */
+/** Outlines of marks above letters, with the box of letter and mark. */
 export const tagMarks: Readonly<Record<string, Omit<TagGlyph, 'advance'>>> = {
   À: {
     box: [4, -19, 707, 927],
@@ -382,7 +382,7 @@ export const tagMarks: Readonly<Record<string, Omit<TagGlyph, 'advance'>>> = {
   },
 }
 
-/** What is added between two letters, in units. */
+/** Added distance between two letters, in units. */
 export const tagKerning: Readonly<Record<string, number>> = {
   AA: -30,
   AT: -187,

@@ -1,6 +1,6 @@
 import { saying } from '#core/shared/issues.ts'
 
-/** What is wrong with a field, in the words of the page and of the server alike. */
+/** Validation messages, the same on the page and on the server. */
 export const afterOrderIssues = {
   slip_too_large: 'Fail ini melebihi 5 MB. Sila pilih yang lebih kecil.',
   slip_needed: 'Sila pilih gambar atau PDF.',

@@ -5,7 +5,7 @@ import { customer } from '../customer-form.ts'
 import { afterOrderIssues, says } from './after-order-issues.ts'
 import { followedOrder } from './followed-order.ts'
 
-/** `2611-0042`, also as people type it: without the dash, with spaces. */
+/** `2611-0042`, also without the dash or with spaces. */
 const orderNumber = z
   .string(says('order_number_needed'))
   .max(40)
@@ -17,7 +17,7 @@ const orderNumber = z
     return z.NEVER
   })
 
-/** The same for whoever has the link that the shop sent: its number, and a key that can't be guessed. */
+/** The same with the link that the shop sent, which contains the order number and an unguessable key. */
 export const followByLink = contract('POST', '/api/orders/follow/link', {
   access: anyone,
   input: z.object({ order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }),
@@ -30,7 +30,7 @@ export const followByLink = contract('POST', '/api/orders/follow/link', {
   },
 })
 
-/** How an order is doing, for whoever knows its number and phone. Wrong tries are limited (D-07). */
+/** Returns the progress of an order by its number and phone. Wrong attempts are limited (D-07). */
 export const followOrder = contract('POST', '/api/orders/follow', {
   access: anyone,
   input: z.object({ number: orderNumber, phone: customer.phone }),

@@ -6,12 +6,12 @@ import { deliveryMethods } from '../delivery.ts'
 import { isToCome, type OrderStage } from '../order-stages.ts'
 import { customer, withAddress } from '../customer-form.ts'
 
-/** What the form asks; the browser checks by it before it sends. */
+/** The fields of the form, which the browser checks before sending. */
 export const addressForm = withAddress(
   z.object({ deliveryMethod: z.enum(deliveryMethods).default('pos'), shipping: customer.shipping }),
 )
 
-/** Whether a parcel may still go elsewhere: until it is packed. */
+/** Returns true if the address may still be changed: until the parcel is packed. */
 export const mayGoElsewhere = ({
   stage,
   deliveryMethod,
@@ -20,7 +20,7 @@ export const mayGoElsewhere = ({
   deliveryMethod: (typeof deliveryMethods)[number]
 }): boolean => deliveryMethod === 'pos' && isToCome(stage)
 
-/** Another address for the parcel, by whoever has the order's link. The postage stays: where it would not, staff do it. */
+/** Changes the delivery address with the order's link. Refused if the postage would change; staff do it then. */
 export const changeAddress = contract('POST', '/api/orders/follow/address', {
   access: anyone,
   input: withAddress(

@@ -3,13 +3,13 @@ import { anyone, atLeast, contract } from '#core/contract.ts'
 import { saying } from '#core/shared/issues.ts'
 import { changedMeanwhile, requiredVersion, version } from '#core/shared/versions.ts'
 
-// A few words of a customer about an order that he has: said by him, shown on the home page once the shop agrees.
+// A customer's review of a delivered order. The home page shows it once the shop approves it.
 
 export const mostLettersSaid = 280
-/** How often the words about one order are said anew. */
+/** How often a review can be rewritten. */
 export const mostTimesSaid = 10
 
-/** What the shop has done with them. */
+/** States of a review. */
 export const wordsStates = ['waiting', 'agreed', 'hidden'] as const
 export type WordsState = (typeof wordsStates)[number]
 
@@ -20,21 +20,21 @@ export const wordsIssues = {
 } as const
 const says = (code: keyof typeof wordsIssues) => ({ error: saying(wordsIssues, code) })
 
-/** With its number, the key that following the order answers with. */
+/** The order number, and the key returned by tracking it. */
 const ofOrder = { order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }
 const notFound = { not_found: { status: 404, error: 'Pesanan tidak ditemui' } } as const
 
-/** What the customer sees of them; `state` null: there are none. */
+/** The review as its author sees it. `state` is `null` if there is none. */
 export const saidWords = z.object({
   key: z.string(),
-  /** Under which they are shown: the first name only. */
+  /** Displayed name: the first name only. */
   name: z.string(),
   words: z.string(),
   state: z.enum(wordsStates).nullable(),
 })
 export type SaidWords = z.output<typeof saidWords>
 
-/** Once for each order; said anew they take the place of those before, and wait again. */
+/** Saves the review of an order. Rewriting it replaces the previous text, which has to be approved again. */
 export const sayWords = contract('POST', '/api/orders/words', {
   access: anyone,
   input: z.object({
@@ -45,7 +45,7 @@ export const sayWords = contract('POST', '/api/orders/words', {
       .min(1, says('words_needed'))
       .max(mostLettersSaid, says('words_too_long'))
       .regex(/^[^\0]*$/, says('words_needed')),
-    /** That they may be shown with the first name. */
+    /** Consent to publication with the first name. */
     consent: z.literal(true, says('consent_needed')),
   }),
   reply: saidWords,
@@ -59,7 +59,7 @@ export const sayWords = contract('POST', '/api/orders/words', {
   },
 })
 
-/** They are shown nowhere any more, and not kept; where there are none it is no fault. */
+/** Deletes the review. Does nothing if there is none. */
 export const takeWordsBack = contract('POST', '/api/orders/words/remove', {
   access: anyone,
   input: z.object(ofOrder),
@@ -67,7 +67,7 @@ export const takeWordsBack = contract('POST', '/api/orders/words/remove', {
   errors: notFound,
 })
 
-/** Those that the shop has agreed to, the latest first. */
+/** Lists the approved reviews, newest first. */
 export const agreedWords = contract('GET', '/api/orders/words', {
   access: anyone,
   input: z.object({}),
@@ -75,11 +75,11 @@ export const agreedWords = contract('GET', '/api/orders/words', {
 })
 
 const deskWords = z.object({
-  /** Of the order. */
+  /** Order ID. */
   id: z.string(),
   number: z.string(),
   nama: z.string(),
-  /** Under which they are shown. */
+  /** Displayed name. */
   name: z.string(),
   words: z.string(),
   state: z.enum(wordsStates),
@@ -90,7 +90,7 @@ export type DeskWords = z.output<typeof deskWords>
 
 const staff = atLeast('contributor', 'orders')
 
-/** At most 200 of a state, the latest first. */
+/** Lists at most 200 reviews of a state, newest first. */
 export const listWords = contract('GET', '/api/v2/order-words', {
   access: staff,
   input: z.object({ state: z.enum(wordsStates).default('waiting') }),
@@ -98,7 +98,7 @@ export const listWords = contract('GET', '/api/v2/order-words', {
   envelope: 'data',
 })
 
-/** Agrees to words as they were seen, or hides them. */
+/** Approves or hides a review in the version that was seen. */
 export const decideWords = contract('PUT', '/api/v2/order-words/:id', {
   access: staff,
   input: z.object({

@@ -10,51 +10,51 @@ import { discount } from '../order-view.ts'
 export const followedOrder = z.object({
   orderNumber: z.string(),
   product: z.string(),
-  /** How much of it, in words; names on tags are not told. */
+  /** Quantity in words. Names on tags are not shown. */
   amount: z.string(),
-  /** What was chosen of products that the shop describes; left out: there are none. */
+  /** Choices of described products. Absent if there are none. */
   choices: z.array(chosen).optional(),
-  /** First letters only: enough to see that it is one's own. */
+  /** Initials only, enough to recognise one's own order. */
   nama: z.string(),
   deliveryMethod: z.enum(deliveryMethods),
-  /** The state that it goes to, or where it is picked up. */
+  /** The destination state or the pickup place. */
   place: z.string(),
   total_sen: z.int(),
   placed_at: z.iso.datetime(),
-  /** When it is ready; left out: no day was promised, or it is ready. */
+  /** When it is ready. Absent if it has no due date or is already ready. */
   ready: readyView.optional(),
   notification: z.enum(['waiting', 'sent', 'failed']),
-  /** False while the sandbox is the shop's gateway: no message reaches a phone, whatever has become of it. */
+  /** False with the sandbox gateway, which delivers no messages. */
   reaches_phone: z.boolean(),
   slips: z.int(),
   stage: z.enum(orderStages),
   stage_since: z.iso.datetime(),
-  /** Whether the shop has seen the money in its bank. */
+  /** True if the payment was confirmed. */
   paid: z.boolean(),
-  /** How the shop is paid, and what slips are sent with besides the number; null: paid, or cancelled. */
+  /** How to pay, and the key for uploading slips together with the order number. `null` if paid or cancelled. */
   to_pay: z.object({ payment: paymentDetails, slip_key: z.string() }).nullable(),
-  /** What is shown to pick it up, for whoever has the link; left out: it is not ready, or comes by post. */
+  /** The pickup code, only with the link. Absent if it is not ready or is posted. */
   pick_up_code: z.string().optional(),
-  /** The post's number of the parcel; empty: none. */
+  /** Tracking number. Empty if there is none. */
   tracking: z.string(),
-  /** Whose number it is, and where it is followed; left out: nobody's that the shop knows. */
+  /** Carrier and tracking page. Absent if the carrier is unknown. */
   parcel: z.object({ carrier: z.string(), page: z.string() }).optional(),
-  /** The shop day about which the parcel is there; left out: nobody can say. */
+  /** Estimated delivery date in shop time. Absent if unknown. */
   arrives_on: z.string().optional(),
-  /** With it and the number the design is sent; null: there is none to send. */
+  /** Uploads designs together with the order number. `null` if the order needs none. */
   design_key: z.string().nullable(),
   /** True if a design can still be sent and approved, and this needs the link because the order was opened without it. */
   design_by_link: z.boolean(),
-  /** Once it has come: what the customer says of it, and the key that says it. */
+  /** After delivery: the customer's review and the key to write it. */
   words: saidWords.optional(),
-  /** While it is only quoted, for whoever has the link. */
+  /** While it is a quote, only with the link. */
   quote: z
     .object({
-      /** The last day that it holds, `YYYY-MM-DD`. */
+      /** The last day on which it is valid, `YYYY-MM-DD`. */
       valid_until: z.string(),
-      /** That day is over. */
+      /** True if that day is over. */
       over: z.boolean(),
-      /** What the shop wrote below it. */
+      /** The shop's note. */
       note: z.string(),
       goods: orderedGoods,
       discount: discount.optional(),

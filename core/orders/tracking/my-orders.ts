@@ -7,12 +7,12 @@ import { earlierDesign } from '../files/earlier-design.ts'
 import { orderStages } from '../order-stages.ts'
 import { customer } from '../customer-form.ts'
 
-// All orders of a customer, by a link that comes to his phone. Customers read the words: Malay.
+// All orders of a customer, through a link sent to their phone. Malay, because customers read the messages.
 
-/** For so many days a link opens. */
+/** Days until a link expires. */
 export const linkDays = 7
 
-/** Sends the link to this number over WhatsApp, where it has orders. The answer is the same where it has none. */
+/** Sends the link to this number over WhatsApp if it has orders. The answer is the same if it has none. */
 export const askMyOrders = contract('POST', '/api/orders/mine/link', {
   access: anyone,
   input: z.object({ phone: customer.phone }),
@@ -24,16 +24,16 @@ export const askMyOrders = contract('POST', '/api/orders/mine/link', {
 
 const myOrder = z.object({
   orderNumber: z.string(),
-  /** Opens the order itself: behind the # of its page. */
+  /** Opens the order; it is in the fragment of its page's address. */
   key: z.string(),
   product: z.string(),
-  /** How much of it, in words. */
+  /** Quantity in words. */
   amount: z.string(),
   total_sen: z.int(),
   placed_at: z.iso.datetime(),
   stage: z.enum(orderStages),
   paid: z.boolean(),
-  /** When it is ready; left out: no day was promised, or it is ready. */
+  /** When it is ready. Absent if it has no due date or is already ready. */
   ready: readyView.optional(),
 })
 export type MyOrder = z.output<typeof myOrder>
@@ -43,7 +43,7 @@ const errors = {
   not_found: { status: 404, error: 'Pautan ini sudah tamat tempoh. Minta pautan baharu di bawah.' },
 } as const
 
-/** What the holder of the link has ordered, newest first, 100 at most. */
+/** Lists the orders of the link's owner, newest first, at most 100. */
 export const myOrders = contract('POST', '/api/orders/mine', {
   access: anyone,
   input: z.object({ key: linkKey }),
@@ -51,13 +51,13 @@ export const myOrders = contract('POST', '/api/orders/mine', {
   errors,
 })
 
-/** An order of the link's holder as it goes into a basket today, at what it costs now. */
+/** Returns an order's items for the basket at current prices. */
 export const orderMineAgain = contract('POST', '/api/orders/mine/again', {
   access: anyone,
   input: z.object({ key: linkKey, order_number: z.string().min(1).max(20) }),
   reply: z.object({
     items: z.array(z.object({ name: z.string(), goods_sen: z.int(), item: askedForm })),
-    /** What of it is not on sale any more, by name. */
+    /** Names of products that are no longer sold. */
     left_out: z.array(z.string()),
   }),
   errors,
@@ -65,20 +65,23 @@ export const orderMineAgain = contract('POST', '/api/orders/mine/again', {
 
 const approvedDesign = z.object({
   earlier: earlierDesign,
-  /** The file, as its customer calls it. */
+  /** File name. */
   name: z.string(),
   product: z.string(),
   material: z.string(),
-  /** Of one piece as it was ordered, mm; null: it has none. */
+  /** Ordered size of one piece in mm. `null` if it has none. */
   size: z.object({ width: z.number(), height: z.number() }).nullable(),
   cut: z.enum(cutShapes).nullable(),
-  /** A small WebP, base64; null where there is none. */
+  /** Thumbnail as base64 WebP. `null` if there is none. */
   preview: z.string().nullable(),
   approved_at: z.iso.datetime(),
 })
 export type ApprovedDesign = z.output<typeof approvedDesign>
 
-/** What the link's holder has approved, to be printed again without sending it: each once, the latest first, 24 at most. */
+/**
+ * Lists designs that the link's owner has approved, to print again without uploading. Without duplicates, newest
+ * first, at most 24.
+ */
 export const myDesigns = contract('POST', '/api/orders/mine/designs', {
   access: anyone,
   input: z.object({ key: linkKey }),

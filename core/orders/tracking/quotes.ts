@@ -8,11 +8,11 @@ const quoteErrors = {
   not_found: { status: 404, error: 'Pautan ini tidak lagi dikenali. Hubungi kedai.' },
 } as const
 
-/** The customer's word: what was quoted is ordered, and its payment details go out. Said again, it changes nothing. */
+/** Accepts a quote, which turns it into an order and sends the payment details. Repeating it changes nothing. */
 export const acceptQuote = contract('POST', '/api/orders/quote/accept', {
   access: anyone,
   input: followByLink.input.extend({
-    /** The total that the customer saw; another one than ours is refused. */
+    /** The displayed total. Refused if it differs from the calculated one. */
     total_sen: z.int().min(0).max(mostWhole).optional(),
   }),
   reply: followedOrder,
@@ -27,7 +27,7 @@ export const acceptQuote = contract('POST', '/api/orders/quote/accept', {
   },
 })
 
-/** The quotation as a PDF. */
+/** Returns the quote as a PDF. */
 export const quoteFile = contract('POST', '/api/orders/quote/file', {
   access: anyone,
   input: followByLink.input,

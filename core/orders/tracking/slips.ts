@@ -2,24 +2,25 @@ import { z } from 'zod'
 import { says, afterOrderIssues } from './after-order-issues.ts'
 import { anyone, contract, atLeast } from '#core/contract.ts'
 
-// What comes after an order: the slip of its payment, and how it is doing. Customers read the words: Malay.
+// Payment slips and tracking after an order. Malay, because customers read the messages.
 
-/** What a phone's picture of a slip needs at most; it travels as base64, a third longer. */
+/** Maximum bytes of a phone photo of a slip. It is sent as base64, which is a third longer. */
 export const mostSlipBytes = 5_000_000
-/** More than one transfer, a picture that was blurred: a few are enough. */
+/** Enough for several transfers or a blurred photo. */
 export const mostSlips = 5
 
 const slipFile = z
   .string()
   .max(7_000_000, says('slip_too_large'))
   .regex(/^[A-Za-z\d+/]+={0,2}$/, says('slip_needed'))
-/** As the file is called where it came from. */
+/** Original file name. */
 const slipName = z.string().max(300).default('')
 const takingSlip = {
   access: anyone,
-  /** How many slips the order has now. */
+  /** Number of slips of the order. */
   reply: z.object({ success: z.literal(true), slips: z.int(), message: z.string() }),
   mostBytes: 7_000_000,
+  carriesFile: true,
   errors: {
     not_found: { status: 404, error: 'Pesanan tidak ditemui' },
     not_a_slip: { status: 422, error: 'Fail ini bukan gambar atau PDF. Sila pilih JPG, PNG, WebP atau PDF.' },
@@ -32,13 +33,13 @@ const takingSlip = {
   },
 } as const
 
-/** A slip for the order that the caller holds the id of. The same slip again is no second one. */
+/** Uploads a slip for the order with this ID. Uploading the same slip again changes nothing. */
 export const sendSlip = contract('POST', '/api/orders/slip', {
   ...takingSlip,
   input: z.object({ id: z.string().trim().min(1).max(80), file: slipFile, name: slipName }),
 })
 
-/** A slip for an order by whoever follows it: its number, and the key that following answers with. */
+/** Uploads a slip with the order number and the key returned by tracking it. */
 export const sendFollowedSlip = contract('POST', '/api/orders/follow/slip', {
   ...takingSlip,
   input: z.object({
@@ -56,14 +57,14 @@ const sentSlips = z.object({
       id: z.string(),
       name: z.string(),
       added_at: z.iso.datetime(),
-      /** The shop has not looked at it: it can be taken back. */
+      /** True while the shop has not opened it, so that it can be removed. */
       open: z.boolean(),
     }),
   ),
 })
 export type SentSlip = z.output<typeof sentSlips>['slips'][number]
 
-/** The slips that have come, by name: what is on them is not shown again. */
+/** Lists the slips by file name. Their content is never returned. */
 export const listSlips = contract('POST', '/api/orders/slips', {
   access: anyone,
   input: z.object(slipsOf),
@@ -71,7 +72,7 @@ export const listSlips = contract('POST', '/api/orders/slips', {
   errors: { not_found: { status: 404, error: 'Pesanan tidak ditemui' } },
 })
 
-/** Takes a slip back that the shop has not looked at; one that is gone already is no fault. */
+/** Removes a slip that the shop has not opened. Does nothing if it is already gone. */
 export const removeSlip = contract('POST', '/api/orders/slip/remove', {
   access: anyone,
   input: z.object({ ...slipsOf, slip: z.string().min(1).max(80) }),
@@ -82,7 +83,7 @@ export const removeSlip = contract('POST', '/api/orders/slip/remove', {
   },
 })
 
-/** One slip, as a file, for staff. From then on the customer can't take it back. */
+/** Returns a slip for staff. Afterwards the customer can't remove it. */
 export const orderSlip = contract('GET', '/api/v2/orders/:id/slips/:slip', {
   access: atLeast('contributor', 'orders'),
   input: z.object({ id: z.string().max(80), slip: z.string().max(80) }),

@@ -6,12 +6,12 @@ import { troubleOf, type JobTrouble } from './job-trouble.ts'
 
 interface Base {
   sen: Sen
-  /** What one costs, where each costs the same and it is for everyone to know. */
+  /** Unit price, if it is the same for every unit and may be shown to customers. */
   each: Sen | null
   sheets: number | null
 }
 
-/** The price without options; steps count what is beside it, too. */
+/** Returns the price without options. Price tiers also count the other lines of the product. */
 export function basePrice(
   pricing: Pricing,
   quantity: number,
@@ -49,12 +49,12 @@ function tablePrice(
     : { sen: portionOf(sen, quantity, beside), each: null, sheets: null }
 }
 
-/** What each costs when there are so many: the price of the highest step that is met. */
+/** Returns the unit price for a count: that of the highest tier reached. */
 function tierPrice(tiers: Tiers, count: number): Sen {
   return (tiers.findLast(({ from }) => from <= count) ?? tiers[0])?.sen ?? 0
 }
 
-/** Pieces on one sheet, in straight rows, all turned the way that fits more (CALC-02). */
+/** Returns the pieces on one sheet in straight rows, in the orientation that fits more (CALC-02). */
 export function onOneSheet({ width, height }: { width: number; height: number }): number {
   return Math.max(onGrid(width, height), onGrid(height, width))
 }
@@ -62,7 +62,10 @@ export function onOneSheet({ width, height }: { width: number; height: number })
 const onGrid = (across: number, down: number) =>
   Math.floor(tenths(sheetMm.width) / tenths(across)) * Math.floor(tenths(sheetMm.height) / tenths(down))
 
-/** One piece, to the nearest sen. Whole numbers beyond what a double holds, so that half a sen is half a sen. */
+/**
+ * Returns the price of one piece, rounded to the nearest sen. Uses BigInt, because the products exceed a double's
+ * exact integers and half a sen must round correctly.
+ */
 function areaPrice(
   { unit, smallest }: Pricing & { by: 'area' },
   { width, height }: { width: number; height: number },
@@ -75,5 +78,5 @@ function areaPrice(
   return Number((charged * BigInt(perUnit) * 2n + wholeUnit) / (wholeUnit * 2n))
 }
 
-/** Tenths of a millimetre, whole: what is multiplied and divided. */
+/** Converts to tenths of a millimetre, which are whole numbers. */
 const tenths = (mm: number) => Math.round(mm * 10)

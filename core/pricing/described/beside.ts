@@ -1,8 +1,8 @@
 import type { Sen } from '#core/shared/money.ts'
 
-/** The other lines of the same product in an order. Price steps and the minimum count all lines together. */
+/** The other lines of the same product in an order. Price tiers and the minimum count all lines together. */
 export interface Beside {
-  /** Pieces in the lines before this one, and in those after it. */
+  /** Pieces in the lines before and after this one. */
   before: number
   after: number
   /** Sheets of all other lines. */
@@ -13,7 +13,7 @@ export interface Beside {
 
 export const alone: Beside = { before: 0, after: 0, sheets: 0, charged: [] }
 
-/** This line's part of a price that is the same for all pieces together; the parts of all lines add up to it. */
+/** Returns this line's part of a price for all pieces together. The parts of all lines add up to the price. */
 export function portionOf(sen: Sen, quantity: number, { before, after }: Beside): Sen {
   const all = before + quantity + after
   if (all === quantity) return sen

@@ -1,7 +1,7 @@
 import type { TypedOption, TypedDescription } from './typed-description.ts'
 import { slugOf } from '#core/shared/slug.ts'
 
-/** Options and their choices with the codes that they are saved under. */
+/** Returns options and choices with the codes under which they are saved. */
 export function coded(options: readonly TypedOption[]) {
   const codes = new Set<string>()
   return options.map((option) => {
@@ -11,13 +11,13 @@ export function coded(options: readonly TypedOption[]) {
   })
 }
 
-/** A choice of another option: `path` is what `excludes` names it by. */
+/** A choice of another option. `excludes` refers to it by `path`. */
 export interface Beside {
   path: string
   name: string
 }
 
-/** The choices of the other options than the one in this place, which its choices may exclude. */
+/** Returns the choices of all options except the one at this index. Its own choices may exclude them. */
 export const choicesBeside = ({ options }: TypedDescription, place: number): Beside[] =>
   coded(options).flatMap(({ option, code, choices }, at) =>
     at === place
@@ -28,7 +28,7 @@ export const choicesBeside = ({ options }: TypedDescription, place: number): Bes
         })),
   )
 
-/** What it is called in orders: its code, once it has one, else one of its name. */
+/** Returns the code used in orders: the saved one, or else a new one made from the name. */
 function codeFor({ code, ms }: { code: string; ms: string }, taken: Set<string>): string {
   const wanted = code || slugOf(ms).slice(0, 36) || 'x'
   let free = wanted

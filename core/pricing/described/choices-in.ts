@@ -1,8 +1,9 @@
 import { typedChoice, type TypedChoice } from './typed-description.ts'
 
 /**
- * Choices written one a line: `Matt / Matte +10%`, `XXL +3`, `A5 148 x 210`, `Besar 3 x 8 ft +RM 20 once`. After `/` stands
- * its English name, after `+` or `−` what it adds (RM each, `%` of the price, `once` for the order), its size between.
+ * Parses choices written one per line: `Matt / Matte +10%`, `XXL +3`, `A5 148 x 210`, `Besar 3 x 8 ft +RM 20 once`.
+ * `/` precedes the English name; `+` or `−` precedes the surcharge (RM per piece, `%` of the price, `once` for the
+ * order); the size is in between.
  */
 export const choicesIn = (text: string): TypedChoice[] =>
   text
@@ -31,7 +32,7 @@ function extraOf(found: RegExpExecArray | null): Partial<TypedChoice> {
   if (!found) return {}
   const less = sign === '+' ? '' : '-'
   if (by === '%') return { by: 'share', amount: `${less}${amount}` }
-  // Amounts are never taken off: only a share can be.
+  // Only a percentage can be a reduction.
   if (less) return {}
   return { by: by.toLowerCase() === 'once' ? 'order' : 'piece', amount }
 }

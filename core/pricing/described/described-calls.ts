@@ -6,14 +6,14 @@ import { mostWhole } from '#core/shared/bounds.ts'
 import { languages } from '#core/shared/language.ts'
 import { mostOfOne, sizeUnits } from './description-values.ts'
 
-// Products that the shop describes itself, for customers: what can be chosen, and what that comes to. How the price is
-// made is the shop's; what is told are its lines (D-06).
+// Described products for customers: their options and prices. Answers contain the lines of the price but not how it
+// is calculated (D-06).
 
 const slug = z.string().trim().min(1).max(120)
 const code = z.string().max(40)
 const mm = z.number().min(0).max(50_000)
 
-/** What a customer has chosen, as `DescribedJob` has it. */
+/** A customer's choices in the wire format of `DescribedJob`. */
 export const describedJob = z.object({
   choices: z.record(code, code).default({}),
   spread: z.record(code, z.int().min(0).max(mostOfOne)).optional(),
@@ -30,7 +30,7 @@ const shownOption = z.object({
     z.object({
       code: z.string(),
       name: z.string(),
-      /** What can't be chosen with it, `option/choice`. */
+      /** Choices that exclude it, as `option/choice`. */
       excludes: z.array(z.string()),
     }),
   ),
@@ -43,17 +43,17 @@ export const describedProduct = z.object({
   category: z.string(),
   description: z.string(),
   image_url: z.string().nullable(),
-  /** Further ones, in their order. */
+  /** Additional photos in display order. */
   photos: z.array(z.string()),
   facts: shownFacts,
   options: z.array(shownOption),
-  /** What customers type as the size of a piece; null: nothing. */
+  /** Limits of the size that customers type. `null` if they type none. */
   size: z.object({ unit: z.enum(sizeUnits), least_mm: z.number(), most_mm: z.number() }).nullable(),
   least: z.int(),
   most: z.int(),
-  /** Only these quantities; null: any between least and most. One price for all: just 1. */
+  /** The available quantities. `null` if any between least and most is available. Just 1 for a fixed price. */
   quantities: z.array(z.int()).nullable(),
-  /** Pieces in a set, where sets are ordered. */
+  /** Pieces per set, if it is sold in sets. */
   set_of: z.int().nullable(),
   rush: z.boolean(),
   asks: z.object({ design: z.boolean(), names: z.boolean(), notes: z.boolean() }),
@@ -70,14 +70,14 @@ export const getDescribedProduct = contract('GET', '/api/products/described', {
   errors: { unknown_product },
 })
 
-/** A line of the price; `each`: what one costs, where that is for everyone to know. */
+/** A line of the price. `each` is the unit price if it may be shown to customers. */
 const priceLine = z.discriminatedUnion('what', [
   z.object({ what: z.literal('goods'), quantity: z.int(), each_sen: z.int().nullable(), sen: z.int() }),
   z.object({
     what: z.literal('option'),
     option: z.string(),
     choice: z.string(),
-    /** In thousandths of the goods' price, where it is a share of it. */
+    /** In thousandths of the item price, for a percentage. */
     per_mille: z.int().nullable(),
     quantity: z.int(),
     sen: z.int(),
@@ -86,7 +86,7 @@ const priceLine = z.discriminatedUnion('what', [
 ])
 export type ShownPriceLine = z.output<typeof priceLine>
 
-/** Why it can't be ordered so; `params` say more, by their code. */
+/** Why a job can't be ordered. The parameters depend on the code. */
 export const describedTroubles = {
   unknown_choice: 'Pilihan ini tidak lagi ditawarkan. Sila pilih semula.',
   not_together: '“{choice}” tidak boleh dipilih bersama “{with}”.',
@@ -100,29 +100,29 @@ export const describedTroubles = {
 } as const
 
 export const cannotBeMade = {
-  /** `details`: `{ trouble, params }`. */
+  /** `details` is `{ trouble, params }`. */
   cannot_be_made: { status: 422, error: 'Tempahan ini tidak boleh dibuat begini.' },
 } as const
 
-/** `details` of a `cannot_be_made` refusal. */
+/** The `details` of a `cannot_be_made` refusal. */
 export const troubleDetails = z.object({
   trouble: z.enum(keysOf(describedTroubles)),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
-/** What a job comes to, line by line. */
+/** Calculates the price of a job, line by line. */
 export const quoteDescribed = contract('POST', '/api/quotes/described', {
   access: anyone,
   input: z.object({ product: slug, job: describedJob, language: z.enum(languages).default('ms') }),
   reply: z.object({
     total_sen: z.int().max(mostWhole),
     quantity: z.int(),
-    /** That it fills; left out: it is not laid out on sheets. */
+    /** Number of sheets. Absent if it is not printed on sheets. */
     sheets: z.int().optional(),
-    /** What all of it weighs, where that was said of a piece: then postage goes by it instead of by sheets. */
+    /** Total weight if the product has a weight per piece. Postage is then by this weight instead of by sheets. */
     weight_g: z.int().optional(),
     lines: z.array(priceLine),
-    /** So many cost no more; left out: none do. */
+    /** A larger quantity at the same or a lower price. Absent if there is none. */
     more_for_less: z.object({ quantity: z.int(), total_sen: z.int() }).optional(),
   }),
   errors: { unknown_product, ...cannotBeMade },

@@ -3,30 +3,30 @@ import type { ProductDescription } from './description.ts'
 import type { Beside } from './beside.ts'
 import { type JobTrouble, troubleOf } from './job-trouble.ts'
 
-/** What a customer has chosen. */
+/** A customer's choices. */
 export interface DescribedJob {
-  /** Code of an option → code of its choice; the first where none is given. */
+  /** Option code → choice code. Defaults to the first choice. */
   choices: Readonly<Record<string, string>>
-  /** Code of a choice of the option that the pieces are spread over → how many; then `quantity` is not asked. */
+  /** Choice code of the option that divides the pieces → quantity. `quantity` is ignored then. */
   spread?: Readonly<Record<string, number>>
-  /** Pieces, or sets where they are sold by the set. */
+  /** Pieces, or sets if it is sold in sets. */
   quantity: number
-  /** Where customers type the size: of one piece, millimetres. */
+  /** Size of one piece in millimetres, if customers type it. */
   size_mm?: { width: number; height: number } | undefined
   rush?: boolean | undefined
   /** Set by the server if the order has other lines of the product. No form sends it. */
   beside?: Beside | undefined
 }
 
-/** What is chosen of each option, in the order of the description. */
+/** The choice of an option. Results are in the order of the description. */
 export interface Chosen {
   option: Option
   choice: Choice
-  /** How many of the pieces have it. */
+  /** Number of pieces with this choice. */
   quantity: number
 }
 
-/** What was chosen, and of how many pieces. */
+/** Returns the choices of a job with their quantities. */
 export function chosenIn(
   { options }: ProductDescription,
   { choices, spread, quantity }: DescribedJob,
@@ -57,7 +57,7 @@ function spreadIn(option: Option, spread: Readonly<Record<string, number>>): Cho
   })
 }
 
-/** The first two choices that exclude each other, whichever of them says so. */
+/** Returns the first two choices that exclude each other, whichever of them names the other. */
 export function notTogether(all: readonly Chosen[]): (JobTrouble & { code: 'not_together' }) | null {
   const nameOf = ({ option, choice }: Chosen) => `${option.code}/${choice.code}`
   for (const each of all)

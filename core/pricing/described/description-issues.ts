@@ -1,4 +1,4 @@
-/** What is wrong with a description or with what was chosen of it, in the words of the back-office. */
+/** Texts of the back-office for problems of a description or of a job. */
 export const describedIssues = {
   name_needed: 'Please enter the name.',
   name_too_long: 'Please use at most 80 characters.',

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { sen, code, words, mm, says } from './description-values.ts'
 
-/** What a choice adds to the price. Order makes no difference: each is worked out of the price without options. */
+/**
+ * The effect of a choice on the price. Each effect is calculated from the price without options, so their order does not
+ * matter.
+ */
 export const effect = z.discriminatedUnion('by', [
   z.object({ by: z.literal('nothing') }),
-  /** Of the price without options, in thousandths; less than nothing is a reduction. */
+  /** Thousandths of the price without options. Negative for a reduction. */
   z.object({ by: z.literal('share'), per_mille: z.int().min(-900).max(10_000) }),
-  /** For each piece (of a set: for each set). */
+  /** Per piece, or per set. */
   z.object({ by: z.literal('piece'), sen }),
-  /** Once, however many pieces. */
+  /** Once per order. */
   z.object({ by: z.literal('order'), sen }),
 ])
 export type Effect = z.output<typeof effect>
@@ -17,9 +20,9 @@ export const choice = z.object({
   code,
   name: words,
   effect: effect.default({ by: 'nothing' }),
-  /** Choosing it gives each piece this size. */
+  /** The size of each piece with this choice. */
   size_mm: z.object({ width: mm, height: mm }).optional(),
-  /** What can't be chosen with it, `option/choice`. */
+  /** Choices that exclude it, as `option/choice`. */
   excludes: z.array(z.string().max(81)).max(40).default([]),
 })
 export type Choice = z.output<typeof choice>
@@ -27,7 +30,9 @@ export type Choice = z.output<typeof choice>
 export const option = z.object({
   code,
   name: words,
-  /** The pieces are spread over its choices, as jerseys over sizes; else one choice is for all of them. */
+  /**
+   * If true, pieces are divided among the choices, such as jerseys among sizes. Otherwise one choice applies to all.
+   */
   spread: z.boolean().default(false),
   choices: z.array(choice).min(1, says('choice_needed')).max(40, says('choices_too_many')),
 })

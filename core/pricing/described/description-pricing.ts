@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, sen, says, issue, mm } from './description-values.ts'
 
-/** From so many on (pieces, sheets or sets), each costs so much. */
+/** Price tiers: the unit price (of pieces, sheets or sets) from a quantity on. */
 const tiers = z
   .array(z.object({ from: count, sen }))
   .min(1, says('tier_needed'))
@@ -17,20 +17,23 @@ export const areaUnits = { m2: 1_000_000, ft2: 92_903.04 } as const
 
 export const pricing = z.discriminatedUnion('by', [
   z.object({ by: z.literal('piece'), tiers }),
-  /** By the sheets that they fill (CALC-02). */
+  /** Priced by the number of sheets (CALC-02). */
   z.object({ by: z.literal('sheet'), tiers }),
-  /** `pieces`: how many are in a set. */
+  /** `pieces` is the number of pieces per set. */
   z.object({ by: z.literal('set'), pieces: count, tiers }),
-  /** `smallest`: what a smaller piece costs, too, in hundredths of the unit; `tiers`: the unit's price by pieces. */
+  /**
+   * Priced by area. `smallest` is the minimum area charged per piece, in hundredths of the unit. `tiers` give the price per
+   * unit by quantity.
+   */
   z.object({
     by: z.literal('area'),
     unit: z.enum(['m2', 'ft2']),
     smallest: z.int().min(0).max(100_000),
     tiers,
   }),
-  /** One price, however many. */
+  /** One price for any quantity. */
   z.object({ by: z.literal('fixed'), sen }),
-  /** Totals for the quantities that are offered, by how large a piece is at most: as large as this one. */
+  /** A table of totals by available quantity and maximum size. Without sizes, a row applies to any size. */
   z.object({
     by: z.literal('table'),
     quantities: z.array(count).min(1, says('quantity_needed')).max(20),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type DescribedIssue, describedIssues } from './description-issues.ts'
 import { type IssueParams, saying, issueSaying } from '#core/shared/issues.ts'
 
-// What the shop sells, described by the shop itself: what a customer chooses, what that costs, and what is asked beside
-// it. The price is worked out in `price-described.ts`, by server and screen alike.
+// A product described by the shop: its options, prices and questions. `price-described.ts` calculates the price for
+// both server and screens.
 
 export const says = (code: DescribedIssue, params: IssueParams = {}) => ({
   error: saying(describedIssues, code, params),
@@ -11,14 +11,14 @@ export const says = (code: DescribedIssue, params: IssueParams = {}) => ({
 export const issue = (code: DescribedIssue, params: IssueParams = {}) =>
   issueSaying(describedIssues, code, params)
 
-/** RM 1,000,000.00: more than any one thing here costs. */
+/** RM 1,000,000.00, more than any single price here. */
 const mostSen = 100_000_000
-/** Pieces, sheets or sets of one order. */
+/** Maximum pieces, sheets or sets of one order. */
 export const mostOfOne = 1_000_000
-/** Fifty metres: longer than any roll. */
+/** Fifty metres, longer than any roll. */
 const mostMm = 50_000
 
-/** What customers type a size in. */
+/** Units in which customers may type a size. */
 export const sizeUnits = ['mm', 'cm', 'm', 'in', 'ft'] as const
 export type SizeUnit = (typeof sizeUnits)[number]
 
@@ -30,20 +30,20 @@ export const count = z
   .int(says('count_needed'))
   .min(1, says('count_needed'))
   .max(mostOfOne, says('count_needed'))
-/** Millimetres, to a tenth: three feet are 914.4. */
+/** Millimetres with one decimal: three feet are 914.4. */
 export const mm = z
   .number(says('size_needed'))
   .min(1, says('size_needed'))
   .max(mostMm, says('size_too_large'))
   .multipleOf(0.1)
-/** How option and choice are named in orders; a name that customers read may change, this does not. */
+/** Identifies an option or a choice in orders. Unlike the name, it never changes. */
 export const code = z
   .string()
   .max(40)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, says('code_needed'))
 export const words = z.object({
   ms: z.string().trim().min(1, says('name_needed')).max(80, says('name_too_long')),
-  /** What English pages say; empty: as in Malay. */
+  /** English name. Empty if English pages use the Malay one. */
   en: z.string().trim().max(80, says('name_too_long')).default(''),
 })
 export type Words = z.output<typeof words>

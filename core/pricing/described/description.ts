@@ -9,40 +9,40 @@ import { pricing } from './description-pricing.ts'
 const fields = z.object({
   options: z.array(option).max(12, says('options_too_many')),
   pricing,
-  /** What customers type as the size of a piece; null: it has none, or a choice gives it. */
+  /** Limits of the size that customers type. `null` if there is none or a choice sets it. */
   size: z
     .object({ unit: z.enum(sizeUnits), least_mm: mm, most_mm: mm })
     .nullable()
     .default(null),
-  /** The fewest and the most of an order. */
+  /** Minimum and maximum quantity of an order. */
   least: count.default(1),
   most: count.default(10_000),
-  /** Ready sooner, for so much more; null: not offered. */
+  /** Surcharge for faster production. `null` if it is not available. */
   rush: z
     .object({ per_mille: z.int().min(0).max(10_000), sen })
     .nullable()
     .default(null),
   asks: z
     .object({
-      /** A file to print from, sent after ordering. */
+      /** True if customers upload a file after ordering. */
       design: z.boolean(),
-      /** A name for each piece: as many are ordered as there are names. */
+      /** True if customers enter a name for each piece. The number of names is the quantity then. */
       names: z.boolean(),
       notes: z.boolean(),
     })
     .default({ design: true, names: false, notes: true }),
-  /** How it is made: on the shop's own film or sheets, by hand, or by somebody else. */
+  /** How it is made: printed on the shop's film or sheets, by hand, or by a supplier. */
   made: z.enum(['sheet', 'hand', 'outside']).default('hand'),
-  /** What its sheets are of, where it is made on sheets; left out: sticker paper, as before it could be said. */
+  /** Print material, if it is made on sheets. Absent means sticker paper, because older descriptions lack it. */
   material: z.enum(printMaterials).optional(),
-  /** Who makes it elsewhere, and how many days that usually takes. */
+  /** The supplier and the usual number of days. */
   supplier: z
     .object({
       name: z.string().trim().max(80, says('name_too_long')),
       days: z.int(says('days_needed')).min(0, says('days_needed')).max(180, says('days_needed')),
     })
     .optional(),
-  /** What a piece (of a set: a set) weighs with its wrapping, grams; left out: its sheets, or nothing. */
+  /** Weight in grams of a piece or set with wrapping. If absent, the weight of its sheets counts, or none. */
   weight_g: z
     .int(says('weight_needed'))
     .min(0, says('weight_needed'))
@@ -50,7 +50,7 @@ const fields = z.object({
     .optional(),
 })
 
-/** The whole of it, with what only the parts together can say. */
+/** A description, including the checks across fields. */
 export const productDescription = fields.superRefine((described, context) => {
   const at = (path: PropertyKey[], code: DescribedIssue, params: IssueParams = {}) =>
     context.addIssue({ ...issue(code, params), path })
@@ -82,7 +82,7 @@ export const productDescription = fields.superRefine((described, context) => {
     if (rows.some(({ sen }) => sen.length !== quantities.length)) at(['pricing', 'rows'], 'price_for_each')
   }
 })
-/** The schema for input by staff. Descriptions stored earlier may offer quantities that can't be ordered. */
+/** The schema for input by staff. Descriptions stored earlier may contain quantities that can't be ordered. */
 export const enteredDescription = productDescription.superRefine(({ pricing, least, most }, context) => {
   if (pricing.by !== 'table') return
   const beyond = pricing.quantities.find((quantity) => quantity < least || quantity > most)
@@ -94,7 +94,7 @@ export const enteredDescription = productDescription.superRefine(({ pricing, lea
 })
 export type ProductDescription = z.output<typeof productDescription>
 
-/** The largest reduction that choices can come to, in thousandths. */
+/** Returns the largest possible total reduction by choices, in thousandths. */
 function leastShare(options: readonly Option[]): number {
   const shares = options.map(({ choices }) =>
     Math.min(...choices.map(({ effect }) => (effect.by === 'share' ? effect.per_mille : 0))),

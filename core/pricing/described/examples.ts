@@ -1,7 +1,7 @@
 import { choicesIn } from './choices-in.ts'
 import { typedOption, typedTier, type TypedDescription, type TypedOption } from './typed-description.ts'
 
-/** Kinds of goods without their prices, which are the shop's. */
+/** A product template without prices. */
 export interface Example {
   name: string
   described: () => Partial<TypedDescription>

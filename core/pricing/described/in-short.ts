@@ -11,7 +11,7 @@ const bases: { [By in Pricing['by']]: (pricing: Extract<Pricing, { by: By }>) =>
   table: ({ quantities }) => `a table of ${quantities.length} quantities`,
 }
 
-/** A description in a few words, for the history. */
+/** Summarises a description for the history. */
 export function inShort({ pricing, options }: ProductDescription): string {
   const choices = options.map(({ name, choices }) => `${name.ms} (${choices.length})`)
   return [bases[pricing.by](pricing as never), ...choices].join(', ')

@@ -37,7 +37,7 @@ const offered = (described: ProductDescription, job: DescribedJob) => {
 }
 const at = (quantity: number, choices = {}) => offered(mug, { choices, quantity, rush: false })
 
-test('PROD-10 where more pieces cost no more, that is known', () => {
+test('PROD-10 finds a larger quantity that costs no more', () => {
   expect(at(18)).toEqual({ quantity: 20, total: 32_000 })
   expect(at(17), '306 is less than 320').toBeNull()
   expect(at(18, { warna: 'hitam' }), '360 and 360').toEqual({ quantity: 20, total: 36_000 })
@@ -45,7 +45,7 @@ test('PROD-10 where more pieces cost no more, that is known', () => {
   expect(at(20)).toBeNull()
 })
 
-test('PROD-10 nothing is offered that can’t be ordered, nor where it is not known of which size more would be', () => {
+test('PROD-10 offers nothing that can’t be ordered or whose size is unknown', () => {
   const few = { ...mug, most: 19 }
   expect(offered(few, { choices: {}, quantity: 18, rush: false })).toBeNull()
   const spread = { ...mug, options: mug.options.map((option) => ({ ...option, spread: true })) }

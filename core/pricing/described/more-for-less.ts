@@ -2,16 +2,17 @@ import type { ProductDescription } from './description.ts'
 import { priceDescribed, type DescribedPrice } from './price-described.ts'
 import type { DescribedJob } from './described-job.ts'
 
-/** A larger quantity that costs no more than what is asked for. */
+/** A larger quantity that costs no more than the requested one. */
 export interface MoreForLess {
   quantity: number
-  /** Sen. */
+  /** In sen. */
   total: number
 }
 
 /**
- * `own`: what the job itself comes to. Where a step of the price begins a little above the quantity, so many cost no more: the dearest mistake of a customer
- * who is not told. Null: there is none; also where pieces are spread over sizes, as nobody knows which would be more.
+ * Finds a larger quantity that costs no more than the job itself (`own`), which happens just below a price tier.
+ * Customers would otherwise pay more for less. Returns `null` if there is none, or if pieces are divided among sizes,
+ * because the extra size is unknown.
  */
 export function moreForLess(
   described: ProductDescription,

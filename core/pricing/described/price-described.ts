@@ -6,7 +6,7 @@ import { basePrice } from './base-price.ts'
 import { type JobTrouble, troubleOf } from './job-trouble.ts'
 import { type DescribedJob, type Chosen, chosenIn, notTogether } from './described-job.ts'
 
-/** A line of the explanation; their amounts add up to the total. */
+/** A line of the price breakdown. The amounts add up to the total. */
 export type PriceLine =
   | { what: 'goods'; quantity: number; each: Sen | null; sen: Sen }
   | { what: 'option'; option: string; choice: string; effect: Effect; quantity: number; sen: Sen }
@@ -17,16 +17,17 @@ export interface DescribedPrice {
   quantity: number
   lines: PriceLine[]
   size_mm: { width: number; height: number } | null
-  /** Where it goes by the sheet; for signed-in people only (D-06). */
+  /** Number of sheets if priced by sheet. Only for signed-in staff (D-06). */
   sheets: number | null
 }
 
-/** RM 10,000,000.00: what comes to more is not for a form. */
+/** RM 10,000,000.00. Larger jobs can't be ordered through a form. */
 const mostTotal: Sen = 1_000_000_000
 
 /**
- * The price of a job, line by line, or why there is none. Each effect is worked out of the price without options, so their
- * order makes no difference; a reduction is rounded down to whole sen, everything else to the nearest.
+ * Calculates the price of a job, line by line, or returns why it can't be ordered. Each effect is calculated from the
+ * price without options, so their order does not matter. A reduction is rounded down to whole sen, other effects to
+ * the nearest.
  */
 export function priceDescribed(
   described: ProductDescription,

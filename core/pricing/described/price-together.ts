@@ -6,7 +6,7 @@ import { priceDescribed, type PriceLine } from './price-described.ts'
 
 const sum = (of: readonly number[]) => of.reduce((all, each) => all + each, 0)
 
-/** Jobs of one product in one order, each knowing what is beside it. One alone stays as it is. */
+/** Adds the other lines of the same product to each job of an order. A single job is returned unchanged. */
 export function besideEachOther(
   described: ProductDescription,
   jobs: readonly DescribedJob[],
@@ -14,7 +14,7 @@ export function besideEachOther(
   if (jobs.length < 2) return [...jobs]
   const found = jobs.map((job) => {
     const chosen = chosenIn(described, job)
-    // How few or many are allowed is a matter of all of them.
+    // Quantity limits apply to all lines together.
     const price = priceDescribed({ ...described, least: 0, most: Infinity }, job)
     return {
       pieces: 'trouble' in chosen ? 0 : chosen.quantity,
@@ -38,7 +38,7 @@ type Named = { option: { code: string }; choice: { code: string; effect: { by: s
 const hasFee = ({ choice }: Named) => choice.effect.by === 'order'
 const nameOf = ({ option, choice }: Named) => `${option.code}/${choice.code}`
 
-/** One person's pieces of a line. `spread` is the choice of the option over which the line is spread. */
+/** One person's pieces of a line. `spread` is the choice of the option that divides the line. */
 export interface Part {
   line: number
   quantity: number
@@ -52,8 +52,9 @@ export interface PricedLine {
 }
 
 /**
- * The cost of each part of lines that are priced together. Items are shared by pieces. The surcharge of a choice is paid
- * by the parts that have it, and a fee of the order by all parts. The parts add up to the price of the lines.
+ * Returns the cost of each part of lines that are priced together. Items are shared by pieces. The surcharge of a
+ * choice is paid by the parts that have it, and a fee of the order by all parts. The parts add up to the price of the
+ * lines.
  */
 export function sharesOf(
   described: ProductDescription,
@@ -80,7 +81,10 @@ export function sharesOf(
   return shared(costs, parts.length)
 }
 
-/** Shares costs by weight in whole sen. The remaining sen go to the parts that lose most by rounding down (largest remainder). */
+/**
+ * Shares costs by weight in whole sen. The remaining sen go to the parts that lose most by rounding down (largest
+ * remainder).
+ */
 export function shared(costs: readonly { sen: Sen; of: readonly number[] }[], count: number): Sen[] {
   const exact = Array.from({ length: count }, () => 0)
   for (const { sen, of } of costs) {
@@ -88,7 +92,7 @@ export function shared(costs: readonly { sen: Sen; of: readonly number[] }[], co
     for (const [at, weight] of of.entries())
       if (weight > 0) exact[at] = (exact[at] ?? 0) + (sen * weight) / all
   }
-  // A millionth of a sen is how a computer counts, no loss.
+  // Tolerates floating-point errors below a millionth of a sen.
   const parts = exact.map((sen, at) => {
     const whole = Math.floor(sen + 1e-6)
     return { at, whole, lost: Math.round((sen - whole) * 1e6) }

@@ -3,7 +3,7 @@ import { toMm, number, perMille, sen, sideMm, whatever } from './typed-numbers.t
 import { coded } from './choice-codes.ts'
 import { type ProductDescription, productDescription } from './description.ts'
 
-/** As the call takes it; what can't be read makes it refuse, at its place. */
+/** Converts typed text to the call's input. Invalid values are kept so that the call refuses the right field. */
 export function describedOf(typed: TypedDescription): unknown {
   const { size, rush, asks, made } = typed
   return {
@@ -60,7 +60,7 @@ function pricingOf({ by, tiers, setOf, unit, smallest, fixed, quantities, rows }
   }
 }
 
-/** The only row of a table whose goods have no size, or any. */
+/** The only row of a table whose items have no size or any size. */
 const anySize = ({ width, height }: Pick<TypedRow, 'width' | 'height'>, rows: number) =>
   rows === 1 && width.trim() === '' && height.trim() === ''
 
@@ -76,6 +76,6 @@ function effectOf({ by, amount }: TypedChoice): unknown {
   return by === 'share' ? { by, per_mille: perMille(amount) } : { by, sen: sen(amount) }
 }
 
-/** What was typed, where it can be priced already; null: not yet. */
+/** Returns the typed description if it is complete enough to calculate prices, otherwise `null`. */
 export const readDescription = (typed: TypedDescription): ProductDescription | null =>
   productDescription.safeParse(describedOf(typed)).data ?? null

@@ -6,7 +6,7 @@ import type { ProductDescription } from './description.ts'
 import type { PriceLine } from './price-described.ts'
 import type { JobTrouble } from './job-trouble.ts'
 
-// What customers are told of a described product and its price, for the server, and for who looks at it beforehand.
+// The view of a described product and its price for customers, used by the server and by previews.
 
 export interface KeptProduct {
   product: {
@@ -62,7 +62,7 @@ function quantitiesOf({ pricing, least, most }: ProductDescription): number[] | 
   return least === most ? [least] : null
 }
 
-/** A line of the price without how it comes about. */
+/** Returns a price line without its calculation. */
 export function shownLine(line: PriceLine): ShownPriceLine {
   if (line.what === 'goods')
     return { what: 'goods', quantity: line.quantity, each_sen: line.each, sen: line.sen }
@@ -71,7 +71,7 @@ export function shownLine(line: PriceLine): ShownPriceLine {
   return { ...option, per_mille: effect.by === 'share' ? effect.per_mille : null }
 }
 
-/** What the words of a trouble say more, in the language. */
+/** Returns the parameters of a problem in the given language. */
 export function troubleParams(
   { options, size }: ProductDescription,
   trouble: JobTrouble,

@@ -1,7 +1,7 @@
 import type { SizeUnit } from './description-values.ts'
 import { inUnit } from './typed-job.ts'
 
-/** Width and height in the unit that the customer typed, `3 × 8 ft`; in millimetres if no unit is known. */
+/** Formats width and height in the unit that the customer typed, `3 × 8 ft`. Uses millimetres if no unit is known. */
 export function sizeWords(
   { width, height }: { width: number; height: number },
   unit: SizeUnit = 'mm',

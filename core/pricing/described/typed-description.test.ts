@@ -7,9 +7,9 @@ import { blankDescription, typedOption, type TypedDescription } from './typed-de
 import { describedOf, quantitiesOf } from './read-description.ts'
 import { typedOf } from './typed-of-description.ts'
 
-// What is typed in a product's window, and what becomes of it.
+// Converting the product editor's text to a description and back.
 
-/** With every price that an example leaves to the shop. */
+/** Fills in every price that a template leaves to the shop. */
 const withPrices = (typed: TypedDescription): TypedDescription => ({
   ...typed,
   tiers: typed.tiers.map((tier) => ({ ...tier, amount: '1.50' })),
@@ -17,12 +17,12 @@ const withPrices = (typed: TypedDescription): TypedDescription => ({
   rows: typed.rows.map((row) => ({ ...row, amounts: ['25', '35', '60', '90'] })),
 })
 
-test('PROD-01 every example is a whole description once its prices are said', () => {
+test('PROD-01 every template is a complete description once it has prices', () => {
   for (const { name, described } of examples) {
     const typed = withPrices({ ...blankDescription(), ...described() })
     const read = productDescription.safeParse(describedOf(typed))
     expect([name, read.error?.issues]).toEqual([name, undefined])
-    // As it is stored and opened again it is the same.
+    // Storing and reopening it changes nothing.
     if (read.data) expect(productDescription.parse(describedOf(typedOf(read.data)))).toEqual(read.data)
   }
 })
@@ -36,11 +36,11 @@ test.each([
   ['A5 148 x 210', { ms: 'A5', width: '148', height: '210', by: 'nothing' }],
   ['Besar / Large 3 x 8 ft +20', { ms: 'Besar', en: 'Large', width: '3 ft', height: '8 ft', amount: '20' }],
   ['38 × 14 mm', { ms: '38 × 14 mm', width: '', height: '' }],
-])('PROD-01 a choice written as “%s” is read', (line, choice) => {
+])('PROD-01 reads a choice written as “%s”', (line, choice) => {
   expect(choicesIn(`\n ${line} \n`)).toMatchObject([choice])
 })
 
-test('PROD-01 a size is written with its unit, and a table without sizes is of any size', () => {
+test('PROD-01 reads a size with its unit, and takes a table without sizes for any size', () => {
   const typed = {
     ...blankDescription(),
     by: 'table' as const,
@@ -74,7 +74,7 @@ const placesOf = (line: string) => {
   return (read.error?.issues ?? []).map(({ path }) => path.join('.'))
 }
 
-test('FIX-01 refuses a choice whose extra or size has a comma for a decimal point, at its place', () => {
+test('FIX-01 refuses a choice whose surcharge or size has a decimal comma, at the right field', () => {
   expect(placesOf('Kilat +7.5%')).toEqual([])
   expect(placesOf('Kilat +1,000')).toEqual([])
   expect(placesOf('Kilat +7,5%')).toEqual(['options.0.choices.0.effect.per_mille'])
@@ -97,7 +97,7 @@ const table = (most: number) => ({
   },
 })
 
-test('FIX-08 a quantity table beyond the most of an order is refused while it is entered, and still read where it is stored', () => {
+test('FIX-08 refuses a new quantity table beyond the maximum of an order, but reads a stored one', () => {
   const refused = enteredDescription.safeParse(table(1000)).error?.issues
   expect(refused).toMatchObject([{ path: ['pricing', 'quantities'] }])
   expect(refused?.[0]?.message).toContain('2000')

@@ -4,7 +4,7 @@ import type { Effect } from './description-options.ts'
 import { sizeUnits } from './description-values.ts'
 import type { PrintMaterial } from '#core/production/print-material.ts'
 
-/** A description as it is typed: amounts and numbers as text, so that none is lost while it is half written. */
+/** A description as typed. Amounts and numbers are text so that incomplete input is kept. */
 export interface TypedDescription {
   by: Pricing['by']
   tiers: TypedTier[]
@@ -24,7 +24,7 @@ export interface TypedDescription {
   material: PrintMaterial
   supplier: string
   supplierDays: string
-  /** Of a piece, grams. */
+  /** Weight of one piece in grams. */
   weight: string
   options: TypedOption[]
 }
@@ -46,7 +46,7 @@ export interface TypedSize {
 }
 export interface TypedOption {
   key: number
-  /** Empty until it is saved for the first time. */
+  /** Empty until the first save. */
   code: string
   ms: string
   en: string
@@ -59,7 +59,7 @@ export interface TypedChoice {
   ms: string
   en: string
   by: Effect['by']
-  /** RM, or percent where it is a share. */
+  /** RM, or percent for a percentage. */
   amount: string
   width: string
   height: string
@@ -90,7 +90,7 @@ export const typedOption = (): TypedOption => ({
   choices: [typedChoice(), typedChoice()],
 })
 
-/** What a new description begins with. */
+/** The initial description of a new product. */
 export const blankDescription = (): TypedDescription => ({
   by: 'piece',
   tiers: [typedTier('1', '')],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DescribedProduct } from './described-calls.ts'
-import { firstJob, jobOf } from './typed-job.ts'
+import { firstJob, jobOf, stillOffered } from './typed-job.ts'
 
 const product: DescribedProduct = {
   id: 1,
@@ -21,16 +21,41 @@ const product: DescribedProduct = {
   asks: { design: false, names: true, notes: false },
 }
 
+const choice = (code: string) => ({ code, name: code, excludes: [] })
 const quantityOf = (names: string) => jobOf(product, { ...firstJob(product), names }).quantity
 const sizeOf = (width: string) => jobOf(product, { ...firstJob(product), width, height: '1' }).size_mm
 
-test('FIX-07 asks for the price of as many pieces as there are names, also below the minimum', () => {
+test('FIX-07 calculates the price of as many pieces as there are names, even below the minimum', () => {
   expect(quantityOf('Ali\nSiti\nMei')).toBe(3)
   expect(quantityOf('')).toBe(10)
 })
 
-test('FIX-01 reads 1,000 ft as a thousand feet and takes 1,5 ft for no size', () => {
+test('FIX-01 reads 1,000 ft as a thousand feet and refuses 1,5 ft', () => {
   expect(sizeOf('1,000')?.width).toBe(50_000)
   expect(sizeOf('1.5')?.width).toBe(457.2)
   expect(sizeOf('1,5')).toBeUndefined()
+})
+
+test('FIX-35 keeps choices and quantity when the product changes, except those that are no longer offered', () => {
+  const flyer: DescribedProduct = {
+    ...product,
+    asks: { design: false, names: false, notes: false },
+    quantities: [100, 500],
+    options: [
+      { code: 'paper', name: 'Paper', spread: false, choices: [choice('thin'), choice('thick')] },
+      { code: 'sides', name: 'Sides', spread: false, choices: [choice('one'), choice('two')] },
+    ],
+  }
+  const typed = { ...firstJob(flyer), quantity: 500, choices: { paper: 'thick', sides: 'two', gone: 'x' } }
+  expect(stillOffered(flyer, typed)).toMatchObject({
+    quantity: 500,
+    choices: { paper: 'thick', sides: 'two' },
+  })
+  const smaller = {
+    ...flyer,
+    quantities: [100, 250],
+    options: [{ code: 'paper', name: 'Paper', spread: false, choices: [choice('thin')] }],
+  }
+  const left = stillOffered(smaller, typed)
+  expect([left.quantity, left.choices]).toEqual([100, { paper: 'thin' }])
 })

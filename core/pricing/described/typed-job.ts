@@ -2,18 +2,18 @@ import type { DescribedProduct } from './described-calls.ts'
 import type { DescribedJob } from './described-job.ts'
 import { numberOrNaN } from '#core/shared/typed-number.ts'
 
-// A job as people type it, on the product's page and at the desk.
+// A job as typed on the product page and in the back-office.
 
-/** What is asked of the goods, as it is typed. */
+/** The typed values of the order form. */
 export interface JobValues {
-  /** Code of an option → code of its choice. */
+  /** Option code → choice code. */
   choices: Record<string, string>
-  /** Code of a choice of the option that pieces are spread over → how many. */
+  /** Choice code of the option that divides the pieces → quantity. */
   spread: Record<string, number>
   quantity: number
   width: string
   height: string
-  /** One a line. */
+  /** One per line. */
   names: string
   notes: string
   rush: boolean
@@ -21,7 +21,7 @@ export interface JobValues {
 
 const mmIn = { mm: 1, cm: 10, m: 1000, in: 25.4, ft: 304.8 } as const
 
-/** What the form begins with: of each option the first choice, the fewest pieces. */
+/** Returns the initial values of the form: the first choice of each option and the minimum quantity. */
 export function firstJob({ options, least, quantities, asks }: DescribedProduct): JobValues {
   const spreadOption = options.find(({ spread }) => spread)
   return {
@@ -40,7 +40,27 @@ export function firstJob({ options, least, quantities, asks }: DescribedProduct)
   }
 }
 
-/** A job that was asked for, as it was typed; what the product has got since has its first choice. */
+/** Typed values after the product has changed: a choice or quantity that is no longer offered becomes the first one. */
+export function stillOffered(product: DescribedProduct, typed: Partial<JobValues>): JobValues {
+  const first = firstJob(product)
+  const offers = (option: string, choice: string | undefined) =>
+    product.options.find(({ code }) => code === option)?.choices.some(({ code }) => code === choice)
+  const choices = Object.entries(first.choices).map(([option, choice]) => {
+    const before = typed.choices?.[option]
+    return [option, before && offers(option, before) ? before : choice]
+  })
+  const spread = Object.entries(first.spread).map(([code, count]) => [code, typed.spread?.[code] ?? count])
+  const { quantity = first.quantity } = typed
+  return {
+    ...first,
+    ...typed,
+    choices: Object.fromEntries(choices),
+    spread: Object.fromEntries(spread),
+    quantity: !product.quantities || product.quantities.includes(quantity) ? quantity : first.quantity,
+  }
+}
+
+/** Converts a job back to typed values. Options added to the product since get their first choice. */
 export function typedJob(
   product: DescribedProduct,
   asked: {
@@ -70,7 +90,7 @@ export const namesIn = (typed: string) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** The job as the calls take it. Until a name is entered, the price of the smallest order is shown. */
+/** Converts typed values to the job in the call. Until a name is entered, the price of the smallest order is shown. */
 export function jobOf(product: DescribedProduct, values: JobValues): DescribedJob {
   const { options, size, asks } = product
   const spreads = options.some(({ spread }) => spread)
@@ -85,13 +105,13 @@ export function jobOf(product: DescribedProduct, values: JobValues): DescribedJo
   }
 }
 
-/** To a tenth of a millimetre; 0: it is no size. */
+/** Converts to millimetres with one decimal. Returns 0 for an invalid size. */
 function mmOf(typed: string, size: DescribedProduct['size']): number {
   const number = numberOrNaN(typed)
   const mm = size && number > 0 ? Math.round(number * mmIn[size.unit] * 10) / 10 : 0
   return Math.min(mm, 50_000)
 }
 
-/** A side in the unit that customers type. */
+/** Formats a side in the unit that customers type. */
 export const inUnit = (mm: number, unit: keyof typeof mmIn) =>
   String(Math.round((mm / mmIn[unit]) * 100) / 100)

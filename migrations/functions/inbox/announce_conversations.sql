@@ -6,3 +6,9 @@ begin
   group by chunk;
   return null;
 end $$;
+create or replace trigger conversations_inserted after insert on conversations
+  referencing new table as changed_rows for each statement execute function announce_conversations();
+create or replace trigger conversations_updated after update on conversations
+  referencing new table as changed_rows for each statement execute function announce_conversations();
+create or replace trigger conversations_deleted after delete on conversations
+  referencing old table as changed_rows for each statement execute function announce_conversations();

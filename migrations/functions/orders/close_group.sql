@@ -1,5 +1,4 @@
 -- With the order of a group the group is ordered, or the order is not stored: what was changed meanwhile is in no order.
--- Each child costs its share of that order from then on.
 create or replace function close_group() returns trigger language plpgsql as $$
 begin
   update order_groups set stage = 'ordered', trouble = '', version = version + 1, changed_at = now()
@@ -7,8 +6,6 @@ begin
   if not found then
     raise exception 'this group order is not being closed';
   end if;
-  update order_group_children set price_sen = (new.goods -> 'shares' ->> id::text)::integer
-  where group_id = new.group_id and not removed and new.goods -> 'shares' ? id::text;
   return new;
 end $$;
 create or replace trigger orders_close_group after insert on orders

@@ -1,11 +1,12 @@
--- Work that is promised and not done, by its way and the day it is due. What nobody has paid in time, and sent no slip of,
--- holds no place.
+-- Work that is promised and not done, by its way and the day it is due. A new order holds its place until it has to be
+-- paid, or longer if the customer has sent a slip.
 create or replace function promised_work()
-returns table (way text, due_on text, units bigint) language sql stable as $$
-  select line ->> 'way', line ->> 'due_on', sum((line ->> 'units')::integer)
-  from orders, jsonb_array_elements(orders.due -> 'lines') as line
-  where orders.due_on is not null and stage in ('new', 'paid', 'in_production') and not is_test
-    and (stage <> 'new' or (orders.due ->> 'pay_by')::timestamptz > now()
+returns table (way text, due_on date, units bigint) language sql stable as $$
+  select case when item.kind in ('nametag', 'logo') then 'sets' when item.sheets is null then 'pieces' else 'sheets' end,
+    item.due_on, sum(coalesce(item.sheets, item.quantity))
+  from orders join order_items as item on item.order_id = orders.id
+  where orders.due_on is not null and item.due_on is not null and stage in ('new', 'paid', 'in_production') and not is_test
+    and (stage <> 'new' or pay_by > now()
       or exists (select from payment_slips where payment_slips.order_id = orders.id))
   group by 1, 2
 $$;

@@ -152,6 +152,8 @@ class Server {
 
   #own(client: Client): true {
     this.#owner = client
+    // The pool and the next start of the server keep to the port of a server that was taken over.
+    if (isWindows) this.#port = Number(this.connection().port)
     client.once('end', () => {
       if (!this.#stopping) void this.#recover()
     })
@@ -217,19 +219,26 @@ class Server {
   }
 
   /**
-   * PostgreSQL refuses to start while a process has the number that a killed server had; in a container, where numbers
-   * begin anew, that may be any. Removes the file that names it; whether it did.
+   * PostgreSQL refuses to start while a process has the number that a killed server had: another program's after a restart
+   * of the machine or container, or the server's own until the system's first process has taken note of its end, which in a
+   * container may be never. Removes the files that name such a process; whether there were any. While children of the old
+   * server are still at work PostgreSQL refuses nevertheless, as their shared memory is in use.
    */
   #removeStalePid(): boolean {
-    const file = join(this.#cluster, 'postmaster.pid')
-    if (process.platform !== 'linux' || !existsSync(file)) return false
-    const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-    // `71 (postgres) S …`; Z is one that has ended and that nobody has asked after.
-    const stat = `/proc/${pid}/stat`
-    if (existsSync(stat) && /\(postgres\) [^Z]/.test(readFileSync(stat, 'utf8'))) return false
-    rmSync(file, { force: true })
-    return true
+    if (process.platform !== 'linux') return false
+    const socketLock = join(socketFolder(this.#folder), '.s.PGSQL.5432.lock')
+    const stale = [join(this.#cluster, 'postmaster.pid'), socketLock].filter(
+      (file) => existsSync(file) && !isServer(Number(readFileSync(file, 'utf8').split('\n')[0])),
+    )
+    for (const file of stale) rmSync(file, { force: true })
+    return stale.length > 0
   }
+}
+
+/** Whether a PostgreSQL server has this number (Linux). `71 (postgres) S …`; Z is one that has ended. */
+function isServer(pid: number): boolean {
+  const stat = `/proc/${pid}/stat`
+  return existsSync(stat) && /\(postgres\) [^Z]/.test(readFileSync(stat, 'utf8'))
 }
 
 async function takeLock(client: Client): Promise<boolean> {
@@ -299,6 +308,8 @@ function configuration(folder: string, { version }: PostgresPrograms, port: numb
     log_checkpoints: 'off',
     log_min_messages: 'warning',
     log_min_error_statement: 'panic',
+    // After a kill one call instead of a thousand, one for each file: 0.1 s instead of 1.3 s.
+    ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     // Reading in processes of its own costs memory and gains nothing for a database that fits into memory.
     ...(version >= 18 && { io_method: 'sync' }),
   }

@@ -1,4 +1,5 @@
-import { execFile, type ExecFileOptions } from 'node:child_process'
+import { execFile, spawn, type ExecFileOptions } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -88,13 +89,21 @@ export async function programRunner({ folder }: PostgresPrograms, cluster: strin
   // A short working folder that every user may enter, and no settings of the caller's own PostgreSQL.
   const options: ExecFileOptions = {
     cwd: process.platform === 'win32' ? folder : '/',
-    env: { PATH: process.env['PATH'], SYSTEMROOT: process.env['SYSTEMROOT'], LC_ALL: 'C' },
+    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
     windowsHide: true,
   }
   return async (name, args) => {
     const [command = '', ...all] = [...prefix, join(folder, name), ...args]
-    await run(command, all, options)
+    if (name === 'pg_ctl' && args[0] === 'start') await runDetached(command, all, options)
+    else await run(command, all, options)
   }
+}
+
+/** Without pipes: on Windows the server would inherit them, and they would stay open after the program has ended. */
+async function runDetached(command: string, args: string[], options: ExecFileOptions): Promise<void> {
+  const child = spawn(command, args, { ...options, stdio: 'ignore' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`pg_ctl start ended with ${code ?? 'a signal'}`)
 }
 
 /** A user that systems have for programs that own nothing. */

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Call } from '#server/http/route.ts'
 import { insertCatalogEvent, catalogEventsOf } from './catalog-events-store.ts'
 import { record } from '../identity/identity.ts'
-import type { LastChange } from '#server/http/meanwhile.ts'
+import type { LastChange } from '#server/http/refusal.ts'
 
 /** Writes down who did what, for the entry's own history and for the log of everything. */
 export async function noteChange(

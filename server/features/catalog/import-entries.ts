@@ -1,4 +1,4 @@
-import { jsonHash } from '#server/http/json-hash.ts'
+import { jsonHash } from '#server/http/request-hash.ts'
 import {
   exportCatalog,
   importCatalog,
@@ -8,7 +8,7 @@ import {
 import { shopDayOf } from '#core/shared/shop-time.ts'
 import { mapColumns, type CsvFields } from '#server/csv/csv-columns.ts'
 import { csvRows, refusedText, sendCsv } from '#server/csv/csv-file.ts'
-import { uploadedFile } from '#server/http/uploaded-file.ts'
+import { uploadedFile } from '#server/http/files.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { handled, route, type Call, type Route } from '#server/http/route.ts'

@@ -1,4 +1,4 @@
-import { pgTable, text, integer } from 'drizzle-orm/pg-core'
+import { date, pgTable, text, integer } from 'drizzle-orm/pg-core'
 import { id, position, version } from './catalog-tables.ts'
 
 // See `migrations/0161-home.sql` and `0249-deal-prices.sql`.
@@ -26,8 +26,8 @@ export const dealsTable = pgTable('deals', {
   sizeMm: integer('size_mm').notNull(),
   quantity: integer().notNull(),
   priceSen: integer('price_sen'),
-  fromDay: text('from_day'),
-  toDay: text('to_day'),
+  fromDay: date('from_day'),
+  toDay: date('to_day'),
   imageUrl: text('image_url'),
   position: position(),
   version: version(),
@@ -43,8 +43,8 @@ export const couponsTable = pgTable('coupons', {
   fromSen: integer('from_sen').notNull().default(0),
   mostPerPhone: integer('most_per_phone'),
   mostOrders: integer('most_orders'),
-  fromDay: text('from_day'),
-  toDay: text('to_day'),
+  fromDay: date('from_day'),
+  toDay: date('to_day'),
   position: position(),
   version: version(),
 })

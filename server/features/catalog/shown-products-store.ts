@@ -6,7 +6,7 @@ import { idByAddress } from './catalog-events-store.ts'
 import { inLanguage, type Page, type Told } from './catalog-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { ringgitNumber } from '#core/shared/money.ts'
-import { likePattern } from '#server/db/like-pattern.ts'
+import { likePattern } from '#core/shared/pattern.ts'
 
 export interface ProductSearch {
   category_id?: number | undefined

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { MessageWish } from '#core/contacts/opt-out.ts'
 import type { Db } from '#server/db/database.ts'
-import { removedName } from '#server/db/removed-name.ts'
+import { removedName } from '#server/db/removed-names-store.ts'
 import { countChanges } from '#server/db/versions-store.ts'
 import {
   contactsTable as contacts,
@@ -12,7 +12,7 @@ import {
 } from './contacts-tables.ts'
 import { forgetConsent, moveConsent } from './consents-store.ts'
 import { setWish } from './opt-outs-store.ts'
-import { likePattern } from '#server/db/like-pattern.ts'
+import { likePattern } from '#core/shared/pattern.ts'
 
 export interface HeldContact {
   id: number

@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { removedName } from '#server/db/removed-name.ts'
+import { removedName } from '#server/db/removed-names-store.ts'
 import type { HistoryPage, WantedActions } from './activity.ts'
 import { auditLog } from './identity-tables.ts'
-import { likePattern } from '#server/db/like-pattern.ts'
+import { likePattern } from '#core/shared/pattern.ts'
 
 export type AuditRow = typeof auditLog.$inferSelect
 

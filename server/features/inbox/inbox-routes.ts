@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import {
   assignConversation,
   confirmIdentity,
@@ -16,15 +17,12 @@ import {
 } from '#core/inbox/conversations.ts'
 import type { Db } from '#server/db/database.ts'
 import { permit } from '#server/http/answer.ts'
-import { doerOf } from '#server/http/doer.ts'
-import { refuseMeanwhile } from '#server/http/meanwhile.ts'
-import { Refusal, refuse } from '#server/http/refusal.ts'
-import { handled, route, type Call, type Route } from '#server/http/route.ts'
+import { Refusal, refuse, refuseMeanwhile } from '#server/http/refusal.ts'
+import { doerOf, handled, route, type Call, type Caller, type Route } from '#server/http/route.ts'
 import type { ChangeFeed } from '#server/realtime/change-feed.ts'
 import { streamChanges } from '#server/realtime/event-stream.ts'
 import { namesOf } from '../contacts/contacts.ts'
 import { findStaff } from '../identity/identity.ts'
-import type { InboxParts } from './inbox.ts'
 import {
   lockConversation,
   moveIdentityOut,
@@ -41,6 +39,13 @@ import {
   type ConversationRow,
   type ThreadRow,
 } from './list-store.ts'
+
+export interface InboxParts {
+  db: Db
+  identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
+  /** True if the gateway takes free replies for 24 hours only. */
+  hasReplyWindow: () => boolean
+}
 
 /** Counting a view ends here. */
 const maxCounted = 1000

@@ -1,21 +1,13 @@
-import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Database, Db } from '#server/db/database.ts'
-import type { Caller, Feature } from '#server/http/route.ts'
-import type { Refusal } from '#server/http/refusal.ts'
+import type { Feature } from '#server/http/route.ts'
 import { ChangeFeed } from '#server/realtime/change-feed.ts'
-import { inboxRoutes } from './inbox-routes.ts'
+import { type InboxParts, inboxRoutes } from './inbox-routes.ts'
 import type { InboxGateway } from './incoming-event.ts'
 import { IncomingWebhooks } from './process-webhooks.ts'
 import { readCloudWebhook } from './read-cloud-webhook.ts'
 import { readWahaWebhook } from './read-waha-webhook.ts'
-
-export interface InboxParts {
-  db: Db
-  identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
-  /** True if the gateway takes free replies for 24 hours only. */
-  hasReplyWindow: () => boolean
-}
+import { deleteOldWebhooks } from './webhooks-store.ts'
 
 export interface InboxFeature extends Feature {
   /** Stores a verified webhook. Resolves when it is durable. */
@@ -31,6 +23,12 @@ interface Options extends Omit<InboxParts, 'db'> {
   instanceOf: (gateway: InboxGateway) => string
   isSentByEngine: (tx: Db, gateway: InboxGateway, gatewayId: string) => Promise<boolean>
 }
+
+/** Bodies of webhooks are kept this long, to process them again if a reader was wrong. Days. */
+const webhookRetentionDays = 30
+
+/** Deletes old bodies of webhooks, for the daily job. */
+export const sweepInbox = (db: Db): Promise<void> => deleteOldWebhooks(db, webhookRetentionDays)
 
 /** Conversations with customers: what they write, read from the webhooks of gateways, and what staff do with it. */
 export function createInbox({ database, log, instanceOf, isSentByEngine, ...more }: Options): InboxFeature {
@@ -54,9 +52,12 @@ export function createInbox({ database, log, instanceOf, isSentByEngine, ...more
     processAll: () => webhooks.processAll(),
     routes: inboxRoutes({ db: database.db, ...more }, feed),
     async start() {
-      const stop = await feed.start(database)
-      void webhooks.processAll()
-      return stop
+      const stopFeed = await feed.start(database)
+      const stopWebhooks = webhooks.start()
+      return async () => {
+        await stopWebhooks()
+        await stopFeed()
+      }
     },
   }
 }

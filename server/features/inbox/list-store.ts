@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ConversationView } from '#core/inbox/conversations.ts'
 import type { Db } from '#server/db/database.ts'
-import { likePattern } from '#server/db/like-pattern.ts'
+import { likePattern } from '#core/shared/pattern.ts'
 import type { MessageContent } from './incoming-event.ts'
 
 export interface ConversationRow {
@@ -33,26 +33,16 @@ const columns = sql`
 
 const isHidden = sql`(c.state = 'done' or coalesce(c.snoozed_until > now(), false))`
 
-/** The condition of a view. Each is answered from an index of its own. */
-function inView(view: ConversationView, userId: string): SQL {
-  switch (view) {
-    case 'all':
-      return sql`true`
-    case 'open':
-      return sql`not ${isHidden}`
-    case 'unread':
-      return sql`c.unread > 0`
-    case 'mine':
-      return sql`c.assigned_to = ${userId}::uuid and not ${isHidden}`
-    case 'unassigned':
-      return sql`c.assigned_to is null and not ${isHidden}`
-    case 'waiting':
-      return sql`c.waiting_since is not null and not ${isHidden}`
-    case 'snoozed':
-      return sql`c.snoozed_until > now() and c.state = 'open'`
-    case 'done':
-      return sql`c.state = 'done'`
-  }
+/** The condition of each view, for a user. Each is answered from an index of its own. */
+const viewConditions: Record<ConversationView, (userId: string) => SQL> = {
+  all: () => sql`true`,
+  open: () => sql`not ${isHidden}`,
+  unread: () => sql`c.unread > 0`,
+  mine: (userId) => sql`c.assigned_to = ${userId}::uuid and not ${isHidden}`,
+  unassigned: () => sql`c.assigned_to is null and not ${isHidden}`,
+  waiting: () => sql`c.waiting_since is not null and not ${isHidden}`,
+  snoozed: () => sql`c.snoozed_until > now() and c.state = 'open'`,
+  done: () => sql`c.state = 'done'`,
 }
 
 export interface Wanted {
@@ -81,7 +71,7 @@ export async function findConversations(
         : sql`(${by}, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
   const { rows } = await db.execute<ConversationRow & Record<string, unknown>>(sql`
     select ${columns} from conversations c
-    where ${inView(view, userId ?? '')} and ${search === undefined ? sql`true` : searched(search)} and ${beyond}
+    where ${viewConditions[view](userId ?? '')} and ${search === undefined ? sql`true` : searched(search)} and ${beyond}
     order by ${by} ${isWaiting ? sql`asc` : sql`desc`}, c.id ${isWaiting ? sql`asc` : sql`desc`} limit ${limit}`)
   return rows
 }
@@ -114,7 +104,7 @@ function searched(search: string): SQL {
 
 export async function countConversations(db: Db, userId: string | null, most: number) {
   const count = (view: ConversationView) =>
-    sql`(select count(*)::int from (select 1 from conversations c where ${inView(view, userId ?? '')} limit ${most}) as counted)`
+    sql`(select count(*)::int from (select 1 from conversations c where ${viewConditions[view](userId ?? '')} limit ${most}) as counted)`
   const { rows } = await db.execute<
     Record<'unread' | 'mine' | 'unassigned' | 'waiting' | 'snoozed', number>
   >(sql`

@@ -26,6 +26,7 @@ export class IncomingWebhooks {
   readonly #db: Db
   readonly #readers: WebhookReaders
   readonly #log: Logger
+  #isRunning = false
   #working: Promise<void> | undefined
   #again = false
 
@@ -41,8 +42,19 @@ export class IncomingWebhooks {
     void this.processAll()
   }
 
-  /** Processes everything that is due. Calls during a run make it look once more at the end. */
+  /** Begins to process, first what an earlier process left. Returns how to stop, which lets the current body end. */
+  start(): () => Promise<void> {
+    this.#isRunning = true
+    void this.processAll()
+    return async () => {
+      this.#isRunning = false
+      await this.#working
+    }
+  }
+
+  /** Processes everything that is due, unless stopped. Calls during a run make it look once more at the end. */
   processAll(): Promise<void> {
+    if (!this.#isRunning) return Promise.resolve()
     this.#again = true
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined
@@ -54,7 +66,7 @@ export class IncomingWebhooks {
     while (this.#again) {
       this.#again = false
       try {
-        while (await this.#processNext());
+        while (this.#isRunning && (await this.#processNext()));
       } catch (error) {
         this.#log.error({ err: error }, 'failed to process incoming webhooks')
       }

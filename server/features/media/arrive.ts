@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '#server/http/limits/network.ts'
-import { brokenOff, fileOf } from '#server/http/uploaded-file.ts'
+import { brokenOff, fileOf } from '#server/http/files.ts'
 import { lendToDecoder } from '#server/print/images/confined.ts'
 import { factsOf } from '#server/thrown-facts.ts'
 

@@ -1,6 +1,4 @@
-import { bigint, boolean, customType, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+import { bigint, boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** See migrations/0050-media.sql, which says what the columns mean. */
 export const filesTable = pgTable('media_files', {
@@ -15,10 +13,3 @@ export const filesTable = pgTable('media_files', {
   complete: boolean().notNull().default(false),
 })
 export type MediaFile = typeof filesTable.$inferSelect
-
-/** Files of older versions, until they are moved to `file`. */
-export const piecesTable = pgTable('media_pieces', {
-  fileId: text('file_id').notNull(),
-  start: bigint({ mode: 'number' }).notNull(),
-  content: bytea().notNull(),
-})

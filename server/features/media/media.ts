@@ -21,7 +21,6 @@ import type { MediaFile } from './media-tables.ts'
 // For files that other features keep themselves.
 export { arrive, type Arrived } from './arrive.ts'
 export { cleanName } from './file-name.ts'
-export { moveMedia } from './move-media.ts'
 export { ownPicture } from './own-picture.ts'
 export { isTooHeavy, lookAtPicture } from './pictures.ts'
 

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql, asc } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { messagesTable as messages, type MessageRow, type Origin } from './messages-tables.ts'
+import {
+  messagesTable as messages,
+  type MessageRow,
+  type Origin,
+  historyTable as history,
+} from './messages-tables.ts'
 import type { Content, PlannedPart } from './parts.ts'
 import { dueFrom } from './change-message-store.ts'
+import type { HistoryAction } from '#core/messaging/message-history.ts'
+import type { MessageStatus } from '#core/messaging/message-states.ts'
 
 /** Inserts a message without its parts; null when one with the same origin key is there already. */
 export async function insertMessage(
@@ -111,3 +118,44 @@ export async function clock(db: Db): Promise<Date> {
 }
 
 export const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
+
+/** Writes down who did what to these messages; `detail` says in words what was changed. */
+export async function recordHistory(
+  tx: Db,
+  ids: string[],
+  { action, detail = null, by }: { action: HistoryAction; detail?: string | null; by: string },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into message_history (message_id, action, detail, done_by)
+    select id, ${action}, ${detail}, ${by} from unnest(${`{${ids.join(',')}}`}::uuid[]) as id`)
+}
+
+/** What was done to a message, in order. */
+export async function historyOf(db: Db, messageId: string): Promise<(typeof history.$inferSelect)[]> {
+  return db.select().from(history).where(eq(history.messageId, messageId)).orderBy(asc(history.id))
+}
+
+/** How many messages are in each state. */
+export async function countMessages(db: Db): Promise<{ status: MessageStatus; messages: number }[]> {
+  const { rows } = await db.execute<{ status: MessageStatus; messages: string }>(
+    sql`select status, sum(change) as messages from message_counts group by status`,
+  )
+  return rows.map((row) => ({ status: row.status, messages: Number(row.messages) }))
+}
+
+/** Adds the changes that have gathered into one row for each state. */
+export async function foldCounts(db: Db): Promise<void> {
+  await db.execute(sql`
+    with gathered as (delete from message_counts returning status, change)
+    insert into message_counts select status, sum(change) from gathered group by status`)
+}
+
+/** When the first message is scheduled for. */
+export async function firstScheduled(db: Db): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: messages.scheduledAt })
+    .from(messages)
+    .orderBy(messages.scheduledAt)
+    .limit(1)
+  return row?.at
+}

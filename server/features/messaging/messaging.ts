@@ -1,14 +1,13 @@
 import type { Feature } from '#server/http/route.ts'
-import { alertRoutes } from './alerts/alerts.ts'
-import { watchAlerts, type AlertParts } from './alerts/watch.ts'
+import { alertRoutes } from './health/alerts.ts'
+import { watchAlerts, type AlertParts } from './health/watch-alerts.ts'
 import { campaignRoutes } from './campaigns/campaigns.ts'
 import { templateRoutes } from './campaigns/templates.ts'
-import { gatewayRoutes } from './gateway-calls.ts'
+import { gatewayRoutes } from './health/gateway-calls.ts'
 import { healthRoutes } from './health/health.ts'
 import { measure, type Measures } from './health/measures.ts'
-import { MessageFeed } from './live/message-feed.ts'
-import { countExpiredMessages } from './privacy/expired-store.ts'
-import { phonesLike } from './privacy/person-store.ts'
+import { MessageFeed } from './message-feed.ts'
+import { countExpiredMessages, phonesLike } from './privacy/person-store.ts'
 import {
   correctMessages,
   forgetExpiredMessages,
@@ -17,26 +16,24 @@ import {
   heldInMessages,
   holdMessagesOf,
 } from './privacy/person.ts'
-import { heedGateway } from './receipts/gateway-news.ts'
+import { heedGateway, webhookRoutes } from './receipts/webhooks.ts'
 import { ReceiptBook } from './receipts/receipt-book.ts'
 import { lastWrote, storeWrote } from './receipts/wrote-store.ts'
-import { webhookRoutes } from './receipts/webhooks.ts'
-import { repeatRoutes } from './repeats/repeats.ts'
-import { sandboxRoutes } from './sandbox/sandbox-calls.ts'
+import { repeatRoutes } from './campaigns/repeats.ts'
+import { sandboxRoutes } from './receipts/sandbox-phone.ts'
 import { awaitNotification, type SentNotification } from './notifications.ts'
-import { partOfWahaId } from './gateways/waha-ids.ts'
+import { partOfWahaId } from './gateways/waha-answers.ts'
 import { hasPart } from './parts-store.ts'
 import { writingLimits } from './writing-limits.ts'
 import { type MessagingParts, messageRoutes } from './message-routes.ts'
-import { Engine } from './engine/engine.ts'
-import { announceEngine } from './engine/presence.ts'
+import { Engine } from './sender/engine.ts'
+import { announceEngine } from './sender/heartbeat-store.ts'
 import type { Provider } from '#core/messaging/gateway-limits.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
-import { sandboxGateway } from './sandbox/sandbox-gateway.ts'
-import { cloudGateway } from './gateways/cloud-gateway.ts'
-import type { CloudTemplate } from './gateways/cloud-content.ts'
+import { sandboxGateway } from './gateways/sandbox-gateway.ts'
+import { cloudGateway, type CloudTemplate } from './gateways/cloud-gateway.ts'
 import type { Gateway } from './gateways/gateway.ts'
 import { sendGateway } from './gateways/send-gateway.ts'
 import { verdictOf } from './gateways/verdicts.ts'
@@ -48,11 +45,11 @@ export async function isSentByEngine(db: Db, gateway: string, gatewayId: string)
   return part !== null && hasPart(db, part)
 }
 
-export { filesRefused } from './gateways/waha-edition.ts'
+export { filesRefused } from './gateways/waha-gateway.ts'
 export { uploadsInMessages } from './parts-store.ts'
-export { makeDueRepeats } from './repeats/make-due.ts'
-export { checkLedger } from './upkeep/check-store.ts'
-export { heedRestore } from './upkeep/restored.ts'
+export { makeDueRepeats } from './campaigns/make-due-repeats.ts'
+export { checkLedger } from './sender/check-store.ts'
+export { heedRestore } from './sender/restored-store.ts'
 export { enqueueNotification, findNotification, noticeOf } from './notifications.ts'
 export type { Notice } from './messages-store.ts'
 
@@ -166,7 +163,7 @@ async function startEngine(
       database,
       log,
       gateway: measures ? measures.timed(gateway) : gateway,
-      ...(measures && { onTaken: measures.taken }),
+      ...(measures && { onClaimed: measures.claimed }),
     })
   }
   let engine = makeEngine()

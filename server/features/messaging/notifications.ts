@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import type { Db } from '#server/db/database.ts'
-import type { MessageFeed } from './live/message-feed.ts'
+import type { MessageFeed } from './message-feed.ts'
 import { findByOrigin, findMessage, insertNotice, type Notice } from './messages-store.ts'
 import type { MessageRow } from './messages-tables.ts'
 import { partsOf } from './parts.ts'

@@ -1,19 +1,26 @@
-import type { createMessage } from '#core/messaging/plan-message.ts'
+import type { createMessage, updateMessage } from '#core/messaging/plan-message.ts'
 import type { Message } from '#core/messaging/message.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import { accepts } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
-import { refuse, type Refusal } from '#server/http/refusal.ts'
-import type { MessageRow } from './messages-tables.ts'
-import { recordHistory } from './history-store.ts'
-import { findByOrigin, findSame, insertMessage, lockMessage } from './messages-store.ts'
+import { refuse, type Refusal, refuseMeanwhile } from '#server/http/refusal.ts'
+import type { MessageRow, PartRow } from './messages-tables.ts'
+import {
+  recordHistory,
+  findByOrigin,
+  findSame,
+  insertMessage,
+  lockMessage,
+  historyOf,
+} from './messages-store.ts'
 import { removeMessage, restMessage, scheduleMessage } from './change-message-store.ts'
-import { partsOf, type Content } from './parts.ts'
-import { insertParts } from './parts-store.ts'
-import { onWire } from './wire.ts'
+import { partsOf, type Content, partsAfterEdit, isOpen } from './parts.ts'
+import { insertParts, partsOfRound, removeRound } from './parts-store.ts'
+import { onWire, differences } from './wire.ts'
 import { refuseBeyond } from './writing-limits.ts'
 import { hashOfSent, refuseOther } from '#server/http/request-hash.ts'
+import type { HistoryAction } from '#core/messaging/message-history.ts'
 
 type NewMessage = Parameters<typeof insertMessage>[2]
 
@@ -92,4 +99,88 @@ export async function remove(db: Db, id: string) {
     await removeMessage(tx, id)
     return { success: true as const }
   })
+}
+
+type EditRefusal = Refusal<
+  | 'not_found'
+  | 'being_sent'
+  | 'already_sent'
+  | 'needs_decision'
+  | 'invalid_input'
+  | 'changed_meanwhile'
+  | 'request_reused'
+>
+
+/** See the contract `updateMessage`. */
+export async function edit(
+  db: Db,
+  limits: GatewayLimits | null,
+  input: ParsedInputOf<typeof updateMessage>,
+  by: string,
+): Promise<Message | EditRefusal> {
+  return db.transaction(async (tx): Promise<Message | EditRefusal> => {
+    const before = await lockMessage(tx, input.id)
+    if (!before) return refuse('not_found')
+    // Whether a person insists on it (`force_update`) is not what is sent.
+    const { phone, message, mediaUrls, scheduledAt: at } = input
+    const sent = { phone, message, mediaUrls, at }
+    if (input.request_id && before.request === input.request_id)
+      return refuseOther(before, sent) ?? onWire(before)
+    if (input.version !== undefined && input.version !== before.version) return late(tx, before)
+    if (!accepts(before.status, 'update')) return refuse('being_sent')
+    if (before.status === 'sent' && !input.force_update) return refuse('already_sent')
+    const parts = await partsOfRound(tx, before.id, before.round)
+    if (!input.force_update && before.failure === 'delivery_unknown') return refuse('needs_decision')
+    const content: Content = {
+      phone: input.phone ?? before.phone,
+      body: input.message ?? before.body,
+      media: input.mediaUrls ?? before.media,
+    }
+    if (partsOf(content).length === 0)
+      return refuse('invalid_input', {
+        error: 'Message is required',
+        fields: { message: 'Message is required' },
+      })
+    const scheduledAt = input.scheduledAt ?? before.scheduledAt
+    const beyond = await refuseBeyond(tx, limits, content, scheduledAt)
+    if (beyond) return beyond
+    await recordHistory(tx, [before.id], {
+      action: 'edited',
+      detail: differences(before, { ...content, scheduledAt }),
+      by,
+    })
+    const request = { request: input.request_id ?? null, requestHash: hashOfSent(sent) }
+    return onWire(await saveEdit(tx, before, parts, { ...content, ...request }, scheduledAt))
+  })
+}
+
+async function late(tx: Db, row: MessageRow) {
+  const last = (await historyOf(tx, row.id)).findLast(({ action }) => counting.has(action))
+  return refuseMeanwhile(
+    { version: row.version, current: onWire(row) },
+    last && { by: last.doneBy, at: last.doneAt },
+  )
+}
+
+/** The changes that a version counts. */
+const counting = new Set<HistoryAction>(['edited', 'rescheduled', 'cancelled', 'reactivated'])
+
+async function saveEdit(
+  tx: Db,
+  before: MessageRow,
+  parts: PartRow[],
+  content: Content & Pick<MessageRow, 'request' | 'requestHash'>,
+  scheduledAt: Date,
+) {
+  const untouched = parts.every((part) => part.attempt === 0)
+  const round = untouched ? before.round : before.round + 1
+  if (untouched) await removeRound(tx, before.id, round)
+  // Sending a sent message again is a new sending: nothing of the old one counts for it.
+  const delivered = before.status === 'sent' ? [] : parts
+  const planned = partsAfterEdit(content, { phone: before.phone, parts: delivered })
+  await insertParts(tx, before.id, round, planned)
+  const change = { ...content, scheduledAt, round }
+  // All that is left may be what was delivered before: then there is nothing to send.
+  if (!planned.some(isOpen)) return restMessage(tx, before.id, 'sent', change)
+  return scheduleMessage(tx, before.id, scheduledAt, change)
 }

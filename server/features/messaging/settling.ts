@@ -5,12 +5,12 @@ import type { ParsedInputOf, ReplyOf } from '#core/contract.ts'
 import { accepts } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { historyOf } from './history-store.ts'
-import { resumeMessage } from './resume-message.ts'
-import { findMessage, lockMessage } from './messages-store.ts'
-import { togetherWith } from './parts.ts'
+import { historyOf, findMessage, lockMessage } from './messages-store.ts'
+import { togetherWith, isOpen, isUndecided } from './parts.ts'
 import { decideParts, ledgerOf, partsOfRound } from './parts-store.ts'
 import { onWire } from './wire.ts'
+import type { MessageRow } from './messages-tables.ts'
+import { restMessage, scheduleMessage } from './change-message-store.ts'
 
 /** See the contract `settleMessage`: all of the named parts, or none. */
 export async function decide(db: Db, input: ParsedInputOf<typeof settleMessage>, by: string) {
@@ -85,4 +85,16 @@ function shown(
       ])
       .flatMap(({ state, at }) => (at ? { state, at: at.toISOString() } : [])),
   }
+}
+
+/**
+ * What a message does once an unknown part of it is known: nothing while another is unknown; else its remaining
+ * parts are due now, or, with none left, it is sent.
+ */
+export async function resumeMessage(tx: Db, id: string): Promise<MessageRow | null> {
+  const message = await lockMessage(tx, id)
+  if (!message) return null
+  const parts = await partsOfRound(tx, id, message.round)
+  if (parts.some(isUndecided)) return message
+  return parts.some(isOpen) ? scheduleMessage(tx, id, null) : restMessage(tx, id, 'sent')
 }

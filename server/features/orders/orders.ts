@@ -36,10 +36,12 @@ import {
   countExpiredDesigns,
   countExpiredJerseys,
   countExpiredOrders,
+  countExpiredOriginals,
   countExpiredSlips,
   deleteExpiredDesigns,
   deleteExpiredJerseys,
   deleteExpiredSlips,
+  removeExpiredOriginals,
 } from './privacy/expired-store.ts'
 import { findInGroups, forgetOldGroups } from './privacy/held-groups-store.ts'
 import { quoteRoutes, seeToQuotes } from './admin/quotes.ts'
@@ -47,7 +49,6 @@ import { remindUnpaid } from './admin/reminders.ts'
 import { remindToApprove } from './files/remind-to-approve.ts'
 import { findCustomers } from './privacy/held-store.ts'
 import { forgetExpiredOrders, forgetInOrders, heldInOrders, holdOrdersOf } from './privacy/person.ts'
-import { moveDesigns } from './files/move-designs.ts'
 import { readDesign } from './files/read-design.ts'
 import { pageRoutes } from './files/choose-page.ts'
 import { placesKeptMs } from './checkout/limits.ts'
@@ -69,8 +70,7 @@ import {
   stagesOf,
 } from './store/orders-store.ts'
 import { listAtWork, listLongest } from './store/orders-at-work-store.ts'
-import { soldByProduct, soldWithin } from './store/sales-store.ts'
-import { namesOfOrdered } from './dashboard/sales-store.ts'
+import { namesOfOrdered, soldByProduct, soldWithin } from './store/sales-store.ts'
 import { todayRoutes } from './dashboard/today.ts'
 
 export { orderHistory } from './admin/activity.ts'
@@ -121,7 +121,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
       ...deskRoutes(parts, feed),
       ...doorRoutes(parts),
       ...quoteRoutes(parts),
-      ...slipRoutes(db),
+      ...slipRoutes(parts),
       ...designRoutes(parts),
       ...pageRoutes(parts),
       ...proofRoutes(parts),
@@ -170,7 +170,7 @@ export const findOrders = {
 }
 
 /** Work without a call: daily jobs, and what a start or a restore has to do. */
-export const orderJobs = { remindUnpaid, remindToApprove, seeToQuotes, renewGroupKeys, moveDesigns }
+export const orderJobs = { remindUnpaid, remindToApprove, seeToQuotes, renewGroupKeys }
 
 /** For the transaction that holds them. */
 export const lockedOrders = { lock: lockOrders, move: moveAllLocked, note: noteAllLocked }
@@ -181,7 +181,6 @@ export const personInOrders = {
   find: findCustomers,
   findInGroups,
   held: heldInOrders,
-  readDesign,
   hold: holdOrdersOf,
   correct: correctOrders,
   forget: forgetInOrders,
@@ -190,6 +189,7 @@ export const personInOrders = {
 export const expiredOrders = {
   orders: { count: countExpiredOrders, forget: forgetExpiredOrders },
   slips: { count: countExpiredSlips, delete: deleteExpiredSlips },
+  originals: { count: countExpiredOriginals, remove: removeExpiredOriginals },
   designs: { count: countExpiredDesigns, delete: deleteExpiredDesigns },
   jerseys: { count: countExpiredJerseys, delete: deleteExpiredJerseys },
 }

@@ -9,8 +9,7 @@ import {
 import { flows } from '#core/catalog/catalog.ts'
 import { slugOf } from '#core/shared/slug.ts'
 import type { Db } from '#server/db/database.ts'
-import { refuseMeanwhile } from '#server/http/meanwhile.ts'
-import { Refusal, refuse } from '#server/http/refusal.ts'
+import { refuseMeanwhile, Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
 import {
   everKept,

@@ -1,14 +1,15 @@
-import { strToU8, zipSync, type Zippable } from 'fflate'
+import { Readable } from 'node:stream'
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { personFileName, type Person } from '#core/privacy/privacy.ts'
 import { type Sen, ringgitText } from '#core/shared/money.ts'
 import { formatFileTime, shopDayOf, formatShopTime } from '#core/shared/shop-time.ts'
+import { FileMissing } from '#server/storage/file-storage.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import type { Db } from '#server/db/database.ts'
 import { csvText } from '#server/csv/csv-file.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { handled, type Call } from '#server/http/route.ts'
 import { record } from '../identity/identity.ts'
-import { personInOrders } from '../orders/orders.ts'
 import { countsOf } from './erase.ts'
 import { personDataOf, isKnown, type PersonData } from './person-data.ts'
 
@@ -112,13 +113,13 @@ export async function sendFile({ db, files }: { db: Db; files: StoredFiles }, ph
     .header('content-type', 'application/zip')
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'no-store')
-    .send(Buffer.from(zipSync({ ...filesOf(data, now), ...(await designsIn(files, data)) })))
+    .send(Readable.from(zipped(tablesOf(data, now), uploadsOf(data), files)))
   return handled
 }
 
-function filesOf({ person, slipFiles, designFiles }: PersonData, now: Date): Zippable {
+function tablesOf({ person, slipFiles, designFiles }: PersonData, now: Date): Record<string, Uint8Array> {
   const { orders, messages, contacts, jerseys, group_orders: groups } = person
-  const files: Zippable = {
+  return {
     'READ ME.txt': strToU8(readMe(person, { slips: slipFiles.length, designs: designFiles.length }, now)),
     'data.json': strToU8(`${JSON.stringify(dataOf(person, now), null, 2)}\n`),
     'orders.csv': table(orderHeads, orders.map(orderRow)),
@@ -149,18 +150,59 @@ function filesOf({ person, slipFiles, designFiles }: PersonData, now: Date): Zip
       ]),
     ),
   }
-  for (const { name, bytes } of slipFiles) files[`slips/${name}`] = bytes
-  return files
 }
 
-/** As they came: pictures don't become smaller, and trying would hold up everybody else. */
-async function designsIn(stored: StoredFiles, { designFiles }: PersonData): Promise<Zippable> {
-  const files: Zippable = {}
-  for (const { name, design } of designFiles) {
-    const original = await personInOrders.readDesign(stored, design)
-    if (original) files[`designs/${name}`] = [original, { level: 0 }]
+/** Slips and designs by their names in the archive. */
+function uploadsOf({ slipFiles, designFiles }: PersonData): [name: string, hash: string | null][] {
+  return [
+    ...slipFiles.map(({ name, file }): [string, string | null] => [`slips/${name}`, file]),
+    ...designFiles.map(({ name, design }): [string, string | null] => [
+      `designs/${name}`,
+      design.originalFile,
+    ]),
+  ]
+}
+
+async function readUnlessMissing(files: StoredFiles, hash: string): Promise<Readable | null> {
+  try {
+    return await files.read(hash)
+  } catch (error) {
+    if (error instanceof FileMissing) return null
+    throw error
   }
-  return files
+}
+
+/** A zip file, written as it is read, so that no upload is in memory as a whole. Uploads are not compressed: pictures don't become smaller. */
+async function* zipped(
+  tables: Record<string, Uint8Array>,
+  uploads: [name: string, hash: string | null][],
+  files: StoredFiles,
+): AsyncGenerator<Uint8Array> {
+  const written: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    written.push(chunk)
+  })
+  for (const [name, content] of Object.entries(tables)) {
+    const entry = new ZipDeflate(name)
+    zip.add(entry)
+    entry.push(content, true)
+    yield* written.splice(0)
+  }
+  for (const [name, hash] of uploads) {
+    const content = hash === null ? null : await readUnlessMissing(files, hash)
+    if (!content) continue
+    const entry = new ZipPassThrough(name)
+    zip.add(entry)
+    for await (const piece of content) {
+      entry.push(piece)
+      yield* written.splice(0)
+    }
+    entry.push(new Uint8Array(), true)
+    yield* written.splice(0)
+  }
+  zip.end()
+  yield* written.splice(0)
 }
 
 const orderHeads = [

@@ -31,7 +31,7 @@ export function retentionRoutes(db: Db): Route[] {
       }),
     ),
     route(foreseeRetention, async (asked) => {
-      const rules = await findRules(db)
+      const { rules } = await findRules(db)
       for (const kind of retentionKinds) {
         const months = asked[kind]
         if (months !== undefined) rules[kind] = months
@@ -43,7 +43,12 @@ export function retentionRoutes(db: Db): Route[] {
 }
 
 async function kept(db: Db) {
-  return { ...(await findRules(db)), version: await versionOf(db, { kind: 'retention' }) }
+  const { rules, startsAt } = await findRules(db)
+  return {
+    ...rules,
+    version: await versionOf(db, { kind: 'retention' }),
+    starts_at: startsAt > new Date() ? startsAt.toISOString() : null,
+  }
 }
 
 /** Rows of each kind in one transaction: none holds its locks for long. */
@@ -55,7 +60,8 @@ const mostInJob = 2000
 
 /** For the daily job. */
 export async function keepNoLongerThanNeeded(db: Db): Promise<void> {
-  await keepNoLonger(db, { caller: null, address: '' }, mostInJob)
+  const { startsAt } = await findRules(db)
+  if (startsAt <= new Date()) await keepNoLonger(db, { caller: null, address: '' }, mostInJob)
 }
 
 type Cuts = Record<keyof RetentionRules, Date | null>
@@ -72,6 +78,7 @@ function cutsOf(rules: RetentionRules, now = new Date()): Cuts {
     orders: cut(rules.orders),
     messages: cut(rules.messages),
     slips: cut(rules.slips),
+    originals: cut(rules.originals),
     designs: cut(rules.designs),
     jerseys: cut(rules.jerseys),
   }
@@ -79,12 +86,13 @@ function cutsOf(rules: RetentionRules, now = new Date()): Cuts {
 
 async function foresee(
   db: Db,
-  { orders, messages, slips, designs, jerseys }: Cuts,
+  { orders, messages, slips, originals, designs, jerseys }: Cuts,
 ): Promise<RetentionCounts> {
   return {
     orders: orders ? await expiredOrders.orders.count(db, orders) : 0,
     messages: messages ? await expiredMessages.count(db, messages) : 0,
     slips: await expiredOrders.slips.count(db, { before: slips, withOrders: orders }),
+    originals: originals ? await expiredOrders.originals.count(db, originals) : 0,
     designs: await expiredOrders.designs.count(db, { before: designs, withOrders: orders }),
     jerseys: jerseys ? await expiredOrders.jerseys.count(db, jerseys) : 0,
   }
@@ -92,8 +100,15 @@ async function foresee(
 
 /** Piece by piece; what is done stays done, whatever becomes of the next piece. */
 async function keepNoLonger(db: Db, call: Pick<Call, 'caller' | 'address'>, most: number) {
-  const cuts = cutsOf(await findRules(db))
-  const counts: RetentionCounts = { orders: 0, messages: 0, slips: 0, designs: 0, jerseys: 0 }
+  const cuts = cutsOf((await findRules(db)).rules)
+  const counts: RetentionCounts = {
+    orders: 0,
+    messages: 0,
+    slips: 0,
+    originals: 0,
+    designs: 0,
+    jerseys: 0,
+  }
   let more = false
   for (const piece of piecesOf(cuts)) {
     let turns = 0
@@ -116,9 +131,10 @@ async function keepNoLonger(db: Db, call: Pick<Call, 'caller' | 'address'>, most
 
 type Piece = (tx: Db) => Promise<Partial<RetentionCounts>>
 
-function piecesOf({ orders, messages, slips, designs, jerseys }: Cuts): Piece[] {
+function piecesOf({ orders, messages, slips, originals, designs, jerseys }: Cuts): Piece[] {
   const pieces: (Piece | null)[] = [
     slips && (async (tx) => ({ slips: await expiredOrders.slips.delete(tx, slips, atOnce) })),
+    originals && (async (tx) => ({ originals: await expiredOrders.originals.remove(tx, originals, atOnce) })),
     designs && (async (tx) => ({ designs: await expiredOrders.designs.delete(tx, designs, atOnce) })),
     orders &&
       (async (tx) => {

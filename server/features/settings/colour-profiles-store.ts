@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { StickerMaterial } from '#core/production/print-material.ts'
 import type { ColourProfiles } from '#core/settings/colour-profiles-calls.ts'
 import type { Db } from '#server/db/database.ts'
+import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { colourProfilesTable as profiles } from './workshop-tables.ts'
 
 export async function findColourProfiles(db: Db): Promise<ColourProfiles> {
@@ -24,17 +25,20 @@ export async function hasColourProfile(db: Db, material: StickerMaterial): Promi
 }
 
 /** What this material is printed by; null: standard colours. */
-export async function findColourProfile(db: Db, material: StickerMaterial) {
+export async function findColourProfile(
+  { db, files }: { db: Db; files: StoredFiles },
+  material: StickerMaterial,
+) {
   const [row] = await db
-    .select({ name: profiles.name, profile: profiles.profile })
+    .select({ name: profiles.name, file: profiles.file })
     .from(profiles)
     .where(eq(profiles.material, material))
-  return row ?? null
+  return row?.file ? { name: row.name, profile: await files.readWhole(row.file) } : null
 }
 
 export async function upsertColourProfile(
   db: Db,
-  row: { material: StickerMaterial; name: string; profile: Uint8Array; addedBy: string },
+  row: { material: StickerMaterial; name: string; file: string; addedBy: string },
 ): Promise<void> {
   const set = { ...row, addedAt: new Date() }
   await db.insert(profiles).values(row).onConflictDoUpdate({ target: profiles.material, set })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { changeBankAccounts, getPayment, type KeptPayment } from '#core/settings/settings.ts'
 import { changePaymentQr, mostQrBytes, paymentPicture } from '#core/settings/payment-qr.ts'
 import { imageTypeOf, type ImageType } from '#core/media/image-type.ts'
@@ -6,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { handled, route, type Route } from '#server/http/route.ts'
 import { openForeign } from '#server/print/images/pictures.ts'
+import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { countChange, versionOf } from '#server/db/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { findPicture, insertPicture } from './pictures-store.ts'
@@ -18,7 +18,7 @@ const endings = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' 
 >
 
 /** How customers pay: accounts in their order, and the bank's QR picture. */
-export function paymentRoutes(db: Db): Route[] {
+export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
   return [
     route(getPayment, () => keptPayment(db)),
     route(changeBankAccounts, ({ accounts, version: seen }, call) =>
@@ -32,7 +32,7 @@ export function paymentRoutes(db: Db): Route[] {
       }),
     ),
     route(changePaymentQr, async ({ caption, picture, version: seen }, call) => {
-      const read = picture ? await readPicture(picture, call.network) : null
+      const read = picture ? await readPicture(files, picture, call.network) : null
       if (read instanceof Refusal) return read
       return db.transaction(async (tx) => {
         const late = await countChange(tx, call, { kind: 'payment QR', seen }, () => keptPayment(tx))
@@ -46,11 +46,11 @@ export function paymentRoutes(db: Db): Route[] {
     }),
     route(paymentPicture, async ({ name }, { reply }) => {
       const picture = await findPicture(db, name)
-      if (!picture) return refuse('not_found')
+      if (!picture?.file) return refuse('not_found')
       await reply
         .header('content-type', picture.type)
         .header('cache-control', 'public, max-age=31536000, immutable')
-        .send(Buffer.from(picture.bytes))
+        .send(await files.read(picture.file))
       return handled
     }),
   ]
@@ -63,14 +63,14 @@ async function keptPayment(db: Db): Promise<KeptPayment> {
 }
 
 /** By its bytes and never by its name: what customers are shown as a picture is one. */
-async function readPicture(base64: string, who: string) {
+async function readPicture(files: StoredFiles, base64: string, who: string) {
   const bytes = Buffer.from(base64, 'base64')
   const type = imageTypeOf(bytes)
   if (!type) return unfit('not_a_picture')
   if (bytes.length > mostQrBytes) return unfit('picture_too_large')
   if ((await openForeign(who, { kind: 'measure', bytes })) === 'too_heavy') return unfit('picture_too_heavy')
-  const name = `${createHash('sha256').update(bytes).digest('base64url')}.${endings[type]}`
-  return { name, type, bytes }
+  const { hash: file } = await files.store(bytes, type)
+  return { name: `${Buffer.from(file, 'hex').toString('base64url')}.${endings[type]}`, type, file }
 }
 
 function unfit<Code extends keyof typeof changePaymentQr.errors>(code: Code) {

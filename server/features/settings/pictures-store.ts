@@ -11,5 +11,6 @@ export async function findPicture(db: Db, name: string): Promise<PictureRow | un
 
 /** The same bytes have the same name: they are kept once. */
 export async function insertPicture(db: Db, picture: PictureRow): Promise<void> {
-  await db.insert(pictures).values(picture).onConflictDoNothing()
+  const { file } = picture
+  await db.insert(pictures).values(picture).onConflictDoUpdate({ target: pictures.name, set: { file } })
 }

@@ -1,13 +1,4 @@
-import {
-  boolean,
-  customType,
-  doublePrecision,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { DriveKeyName } from '#core/settings/drive-keys.ts'
 import type { CustomerWords, HomeSection, Work } from '#core/settings/front-calls.ts'
 import type { Logo } from '#core/settings/look-calls.ts'
@@ -50,12 +41,11 @@ export const bankAccountsTable = pgTable('bank_accounts', {
   holder: text().notNull(),
 })
 
-export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
-
 export const picturesTable = pgTable('payment_pictures', {
   name: text().primaryKey(),
   type: text().$type<ImageType>().notNull(),
-  bytes: bytes().notNull(),
+  /** Hash in `stored_files`. */
+  file: text(),
 })
 
 export const textsTable = pgTable('message_texts', {

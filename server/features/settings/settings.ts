@@ -2,7 +2,8 @@ import { changeShop, getShop } from '#core/settings/settings.ts'
 import type { ShopWords } from '#core/settings/shop-words.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
-import { route, type Call, type Feature, type Route } from '#server/http/route.ts'
+import type { StoredFiles } from '#server/storage/stored-files.ts'
+import { route, type Call, type Feature, type Route, doerOf } from '#server/http/route.ts'
 import { countChange, versionOf } from '#server/db/versions-store.ts'
 import { record, type Seal } from '../identity/identity.ts'
 import {
@@ -20,16 +21,11 @@ import { costRoutes } from './costs.ts'
 import { findDueRules } from './due-rules-store.ts'
 import { dueRuleRoutes } from './due-rules.ts'
 import { frontRoutes } from './front.ts'
-import { findMessageLanguage, messageTextRoutes, writeText } from './message-texts.ts'
-import { findOrderMessages } from './order-messages-store.ts'
-import { orderMessageRoutes } from './order-messages.ts'
+import { findMessageLanguage, messageTextRoutes, writeText, orderMessageRoutes } from './customer-messages.ts'
+import { findOrderMessages } from './customer-messages-store.ts'
 import { paymentRoutes } from './payment.ts'
-import { findCarriers } from './carriers-store.ts'
-import { carrierRoutes } from './carriers.ts'
-import { sealPlainKey } from './label-buying-store.ts'
-import { labelBuyingRoutes, openLabelBuying } from './label-buying.ts'
-import { findPostage } from './postage-store.ts'
-import { postageRoutes } from './postage.ts'
+import { findCarriers, sealPlainKey, findPostage } from './shipping-store.ts'
+import { carrierRoutes, labelBuyingRoutes, openLabelBuying, postageRoutes } from './shipping.ts'
 import { sendingRuleRoutes } from './sending-rules.ts'
 import { forgetRestore, pauseRestored } from './sending-rules-store.ts'
 import { findKeptShop, findShop, updateShop, uploadsInShop, findLook } from './settings-store.ts'
@@ -42,13 +38,11 @@ import {
   removeColourProfile,
   saveColourProfile,
 } from '#core/settings/colour-profiles-calls.ts'
-import { doerOf } from '#server/http/doer.ts'
-import { refuse } from '#server/http/refusal.ts'
-import { uploadedFile } from '#server/http/uploaded-file.ts'
+import { refuse, refuseMeanwhile } from '#server/http/refusal.ts'
+import { uploadedFile } from '#server/http/files.ts'
 import { changeLook, getLook } from '#core/settings/look-calls.ts'
 import { changeNotice, getNotice, listNotices, type Notice } from '#core/settings/privacy-notice-calls.ts'
 import { stockNotice } from '#core/settings/privacy-notice.ts'
-import { refuseMeanwhile } from '#server/http/meanwhile.ts'
 import { findNotices, insertNotice, noticeVersion, type StoredNotice } from './privacy-notice-store.ts'
 import { changeProductionSettings, getProductionSettings } from '#core/settings/production-settings.ts'
 import { findProductionSettings, updateProductionSettings } from './production-settings-store.ts'
@@ -104,6 +98,7 @@ export const restored = { pause: pauseRestored, forget: forgetRestore }
  */
 export function createSettings(
   { db }: Database,
+  files: StoredFiles,
   env: Env,
   seal: Seal,
   /** What else speaks as the shop does. */
@@ -126,7 +121,7 @@ export function createSettings(
       ),
       ...lookRoutes(db),
       ...frontRoutes(db),
-      ...paymentRoutes(db),
+      ...paymentRoutes(db, files),
       ...postageRoutes(db),
       ...carrierRoutes(db),
       ...labelBuyingRoutes(db, seal),
@@ -137,7 +132,7 @@ export function createSettings(
       ...sendingRuleRoutes(db),
       ...productionSettingRoutes(db),
       ...cutterRoutes(db),
-      ...colourProfileRoutes(db),
+      ...colourProfileRoutes(db, files),
       ...driveKeyRoutes(db, env),
       ...noticeRoutes(db),
     ],
@@ -149,10 +144,10 @@ export function createSettings(
 }
 
 /** The printer's own profile of each material, in whose colours designs are shown and for which PDFs are meant. */
-function colourProfileRoutes(db: Db): Route[] {
+function colourProfileRoutes(db: Db, files: StoredFiles): Route[] {
   return [
     route(getColourProfiles, () => findColourProfiles(db)),
-    route(saveColourProfile, (input, call) => save(db, input, call)),
+    route(saveColourProfile, (input, call) => save({ db, files }, input, call)),
     route(removeColourProfile, ({ material }, call) =>
       db.transaction(async (tx) => {
         const name = await deleteColourProfile(tx, material)
@@ -163,7 +158,11 @@ function colourProfileRoutes(db: Db): Route[] {
   ]
 }
 
-async function save(db: Db, { material }: ParsedInputOf<typeof saveColourProfile>, call: Call) {
+async function save(
+  { db, files }: { db: Db; files: StoredFiles },
+  { material }: ParsedInputOf<typeof saveColourProfile>,
+  call: Call,
+) {
   const uploaded = await uploadedFile(call.request, mostProfileBytes)
   if (uploaded === 'too_large') return refuse('profile_too_large')
   if (uploaded === 'no_file' || uploaded.bytes.length === 0) return refuse('no_file')
@@ -171,8 +170,9 @@ async function save(db: Db, { material }: ParsedInputOf<typeof saveColourProfile
   const read = readProfile(profile)
   if (typeof read === 'string') return refuse(read)
   const name = read.name || cutText(uploaded.name, 80)
+  const { hash: file } = await files.store(profile, 'application/vnd.iccprofile')
   return db.transaction(async (tx) => {
-    await upsertColourProfile(tx, { material, name, profile, addedBy: doerOf(call.caller) })
+    await upsertColourProfile(tx, { material, name, file, addedBy: doerOf(call.caller) })
     await record(tx, call, 'changed a colour profile', `${material}: ${name}`)
     return findColourProfiles(tx)
   })

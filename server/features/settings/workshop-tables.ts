@@ -1,7 +1,6 @@
 import { pgTable, boolean, jsonb, integer, text, uuid, timestamp } from 'drizzle-orm/pg-core'
 import type { Cutter } from '#core/production/cutter.ts'
 import type { StickerMaterial } from '#core/production/print-material.ts'
-import { bytes } from './settings-tables.ts'
 import type { Costs } from '#core/settings/costs.ts'
 import type { DueRules } from '#core/settings/due-rules.ts'
 
@@ -36,7 +35,8 @@ export const cutterMaterialsTable = pgTable('cutter_materials', {
 export const colourProfilesTable = pgTable('colour_profiles', {
   material: text().$type<StickerMaterial>().primaryKey(),
   name: text().notNull(),
-  profile: bytes().notNull(),
+  /** Hash in `stored_files`. */
+  file: text(),
   addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
   addedBy: text('added_by').notNull(),
 })

@@ -29,6 +29,7 @@ export const subjects: Readonly<Record<string, string>> = {
   'contact-import': 'Contacts from and to files, and from the list elsewhere.',
   'change-address': 'Another address for a parcel, by its customer.',
   contacts: 'People whom the shop writes to.',
+  conversations: 'Conversations with customers on WhatsApp: the list, a thread, and what staff do with them.',
   costs: 'What material, work and other companies cost the shop.',
   'customer-words': 'What customers say about an order that they have got, and what the shop shows of it.',
   'coupon-uses': 'How often coupons were used.',
@@ -82,7 +83,8 @@ export const subjects: Readonly<Record<string, string>> = {
   'parcel-labels': 'Labels of parcels: what they cost, and buying one.',
   'payment-qr': 'The bank’s QR picture, as customers scan it.',
   receipt: 'The receipt of a paid order.',
-  people: 'What the shop holds about one customer: to be seen, handed out, corrected and deleted.',
+  privacy:
+    'Personal data of customers: what is stored, correcting, exporting and deleting it, and retention.',
   'price-desk': 'Price lists, as staff keep them.',
   postage: 'What sending a parcel costs, by state.',
   pricing: 'Sizes, prices and quotes of sticker jobs.',

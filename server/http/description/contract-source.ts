@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { AnyContract } from '#core/contract.ts'
 
 /** What the source says of a contract beyond its value: its name, its comment, and the file's subject. */
@@ -24,7 +25,7 @@ export async function readContractSources(): Promise<Map<AnyContract, ContractSo
     const source = readFileSync(path, 'utf8')
     if (!source.includes(' = contract(')) continue
     const comments = commentsIn(source)
-    const module: Record<string, unknown> = await import(path)
+    const module: Record<string, unknown> = await import(pathToFileURL(path).href)
     for (const [name, value] of Object.entries(module)) {
       if (!isContract(value)) continue
       found.set(value, { name, about: comments.get(name) ?? '', subject })

@@ -3,7 +3,6 @@ import { fieldOf } from '#core/shared/keys.ts'
 import { failed } from '../answer.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import { outageOf, outageWaitsSeconds } from './outage.ts'
-import { referenceHeader } from '../reference.ts'
 import { factsOf } from '#server/thrown-facts.ts'
 
 /** Fastify's own refusals in words for people; by its code, else by the status. */
@@ -81,3 +80,22 @@ export function loggedPath({ is404, routeOptions, url }: FastifyRequest): string
 /** True if a page, or a call that it made, failed because the database is gone or full. */
 export const isOutage = (error: unknown): boolean =>
   fieldOf(error, 'status') === 503 || outageOf(error) !== null
+
+/** None that is taken for another when it is read out. */
+const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/**
+ * What a request is called in the log, and to whoever it failed for; short enough for the telephone: `4K7M-Q2XD`. Every
+ * request has one and none is a secret: bytes of `node:crypto` took 3 % of what an order costs.
+ */
+export function newReference(): string {
+  let read = ''
+  for (let at = 0; at < 8; at += 1) {
+    if (at === 4) read += '-'
+    read += signs.charAt(Math.floor(Math.random() * signs.length))
+  }
+  return read
+}
+
+/** The header under which it goes out. */
+export const referenceHeader = 'x-request-id'

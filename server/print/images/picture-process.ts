@@ -1,4 +1,4 @@
-import { constants, setPriority, tmpdir } from 'node:os'
+import { constants, getPriority, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { artwork, opening, reportOf } from '../artwork/artwork.ts'
@@ -226,7 +226,9 @@ const works: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {
 const guard = new Worker(join(import.meta.dirname, 'picture-guard.ts'))
 guard.on('error', () => process.exit(1))
 // Messages and pages come first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+const { PRIORITY_BELOW_NORMAL: low } = constants.priority
+// Only root may raise a priority; a program that was started with `nice` has a lower one already.
+if (getPriority() < low) setPriority(low)
 // Ctrl-C in a terminal is for the program; this process goes when the program does.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(0))

@@ -15,7 +15,7 @@ const rooms = [
 const mostRooms = 6
 
 /** All that a page of the shop may come to. */
-const shop = ['root.tsx', 'entry.client.tsx', ...globSync('{storefront,account}/**/*.tsx', { cwd: 'web' })]
+const shop = ['root.tsx', 'entry.client.tsx', ...globSync('{storefront,account}/**/*.{ts,tsx}', { cwd: 'web' })]
 
 /** What the rooms of the back-office share, in two files instead of ninety; never what the shop has, too. */
 const deskGroups: Record<string, Belongs> = {
@@ -75,9 +75,21 @@ const belongs: Record<(typeof sharedScripts)[number], Belongs> = {
   shop: (id, context) => ours.test(id) && reachedFrom(shelves, 2, context).has(id),
   // What calculators and forms share: no calculator brings what checks a form.
   goods: (id, context) =>
-    ours.test(id) && reachedFrom(shelves, 1, context).has(id) && reachedFrom(forms, 1, context).has(id),
-  values: (id, context) => /[\\/]core[\\/]/.test(id) && reachedFrom(forms, 2, context).has(id),
+    ours.test(id) &&
+    reachedFrom(shelves, 1, context).has(id) &&
+    (isCore(id) || reachedFrom(forms, 1, context).has(id)),
+  values: (id, context) => isCore(id) && reachedFrom(forms, 1, context).has(id),
   forms: (id, context) => ours.test(id) && reachedFrom(forms, 2, context).has(id),
+}
+
+const isCore = (id: string) => /[\\/]core[\\/]/.test(id)
+
+/** The rest of what pages of the shop share. Without these groups it would be in files of the back-office. */
+const rest: Record<string, Belongs> = {
+  dialog: (id) => /[\\/]overlays[\\/](confirm-)?dialog\.tsx$/.test(id),
+  calls: (id, context) => isCore(id) && reachedFrom(shop, 1, context).has(id),
+  // Without schemas, unlike what else the back-office shares with the shop.
+  parts: (id) => /[\\/]web[\\/](use-typed\.ts|ui[\\/]copy-button\.tsx)$/.test(id),
 }
 
 /**
@@ -86,6 +98,7 @@ const belongs: Record<(typeof sharedScripts)[number], Belongs> = {
  */
 export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   ...sharedScripts.map((name) => [name, belongs[name]] as const),
+  ...Object.entries(rest),
   ...Object.entries(deskGroups),
 ].map(([name, has], place, { length }) => ({
   name: (id, context) => (has(id, context) ? name : null),

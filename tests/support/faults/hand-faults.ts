@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { cancel, remove } from '#server/features/messaging/scheduling.ts'
-import { edit } from '#server/features/messaging/edit-message.ts'
+import { cancel, remove, edit } from '#server/features/messaging/scheduling.ts'
 import { endPause, startPause } from '#server/features/settings/sending-rules-store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { behaviours } from '#tests/fakes/gateway.ts'

@@ -6,7 +6,7 @@ import type { Fault, World } from './world.ts'
 
 /** More looks than a message has tries: who counted them as such would have given up. */
 const looks = 6
-const quick = { looksMs: [100], pausesMs: [20, 20, 20] }
+const quick = { probePausesMs: [100], pausesMs: [20, 20, 20] }
 
 /** Until it has been looked for again and again, while everything keeps its place and has used up nothing (D-17). */
 async function held(world: World): Promise<void> {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
-import { Engine } from '#server/features/messaging/engine/engine.ts'
-import type { EngineOptions } from '#server/features/messaging/engine/engine-options.ts'
+import { Engine, type EngineOptions } from '#server/features/messaging/sender/engine.ts'
 import { sendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
 import { checkLedger } from '#server/features/messaging/messaging.ts'
 import type { Database } from '#server/db/database.ts'

@@ -24,9 +24,9 @@ export function dyingGateway(gateway: Gateway, step: DeathStep): Gateway {
     ...gateway,
     endpoints: gateway.endpoints.map((endpoint) => ({
       ...endpoint,
-      async call(delivery, handing) {
+      async call(delivery, signal) {
         if (step === 'handed') die()
-        const verdict = await endpoint.call(delivery, handing)
+        const verdict = await endpoint.call(delivery, signal)
         if (step === 'answered') die()
         return verdict
       },
@@ -34,7 +34,7 @@ export function dyingGateway(gateway: Gateway, step: DeathStep): Gateway {
   }
 }
 
-/** What the statements of each step begin with; see `claims-store.ts` and `settle-store.ts`. */
+/** What the statements of each step begin with; see `claims-store.ts` and `results-store.ts`. */
 const marks: Partial<Record<DeathStep, RegExp>> = { taking: /handing as \(/, settling: /settled as \(/ }
 
 /** Dies when it takes parts, once `armed`, or right after it has sent the statement that settles them. */

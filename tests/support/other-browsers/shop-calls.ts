@@ -1,5 +1,5 @@
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
-import { pathOf } from '#core/contract.ts'
+import { pathOf } from '#core/path-of.ts'
 
 /** Makes a call of the shop that runs at this address. */
 export async function callShop<C extends AnyContract>(

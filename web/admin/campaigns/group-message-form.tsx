@@ -2,7 +2,7 @@ import { useId, useRef, useState, type FormEvent, useMemo } from 'react'
 import { useQueryClient, useQuery, keepPreviousData, useMutation } from '@tanstack/react-query'
 import { useNavigate, useLocation, useSearchParams } from 'react-router'
 import { useWhen, WhenChoice, type When } from './when-choice.tsx'
-import { useRequestId } from '../use-request-id.ts'
+import { useRequestId } from '#web/hooks/use-request-id.ts'
 import { api, ApiError } from '#web/api.ts'
 import { previewCampaign, createCampaign } from '#core/messaging/campaigns.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
@@ -28,7 +28,7 @@ import { useGroups } from '../contacts/contact-queries.ts'
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import { unknownWords } from '#core/messaging/message-template.ts'
 import { afterMarks } from '#web/ui/fields/focus-first-wrong.ts'
-import { useSettled } from '../contacts/use-settled.ts'
+import { useSettled } from '#web/hooks/use-settled.ts'
 import { useAttaching } from '../media/use-attaching.ts'
 import { unfinished } from '../media/use-uploads.ts'
 import { beyondLimits } from '../scheduler/composer/form-errors.ts'
@@ -135,7 +135,10 @@ export function GroupMessage() {
               form={form}
               variant="primary"
               busy={create.isPending}
-              disabled={!current || current.total === 0}
+              why={
+                (!current || current.total === 0) &&
+                (current ? 'The message has no recipients.' : 'The preview is still loading.')
+              }
               className="max-sm:w-full"
             >
               {sendWords(preview.data.total, when.how)}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
-import { later, nextStep, shopNow } from '../scheduler/composer/shop-clock.ts'
+import { later, nextStep, shopNow } from '#web/shop-clock.ts'
 import { TimeField } from '../scheduler/composer/time-field.tsx'
 import { useWrongTime } from '../scheduler/composer/use-wrong-time.ts'
 

@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 import { Bubble, type BubbleContent } from './bubble.tsx'
 import { getSendingRules } from '#core/settings/sending-rules.ts'
-import { useSetting } from '../settings/setting-queries.ts'
+import { useSetting } from '../setting-queries.ts'
 import { useProvider } from '../use-provider.ts'
 
 /**

@@ -15,8 +15,9 @@ import {
 import { Button } from '#web/ui/button.tsx'
 import { DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { TextField } from '../forms/text-field.tsx'
-import { useContractForm } from '../forms/use-contract-form.tsx'
-import { useTyped } from '#web/use-typed.ts'
+import { useContractForm } from '../forms/use-contract-form.ts'
+import { useRecordForm } from '../forms/use-record-form.tsx'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { FormDialog } from '../unsaved/form-dialog.tsx'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, KeyboardEvent } from 'react'
@@ -92,7 +93,7 @@ function GroupsDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           placeholder="Cikgu SK Contoh"
         />
-        <Button type="submit" className="mt-7" busy={form.busy} disabled={!name.trim()}>
+        <Button type="submit" className="mt-7" busy={form.busy} why={!name.trim() && 'Enter a name first.'}>
           Add
         </Button>
       </form>
@@ -112,26 +113,29 @@ const nameIn = ({ name }: ContactGroup) => ({ name })
 /** The name is changed where it stands: on leaving the field, or with Enter. */
 function GroupLine({ group }: { group: ContactGroup }) {
   const refresh = useRefreshContacts()
-  const form = useContractForm<typeof renameGroup, { name: string }, ContactGroup>(renameGroup, {
-    start: nameIn(group),
-    inputOf: ({ name }) => ({ id: group.id, name }),
-    versioned: {
+  const form = useRecordForm<typeof renameGroup, { name: string }, ContactGroup>(
+    renameGroup,
+    {
       shape: contactGroup,
       base: group,
       valuesOf: nameIn,
       versionOf: ({ version }) => version,
       labels: { name: { label: 'Name' } },
     },
-    onSaved(saved) {
-      form.rebase(saved)
+    {
+      start: nameIn(group),
+      inputOf: ({ name }) => ({ id: group.id, name }),
+      onSaved(saved) {
+        form.rebase(saved)
+      },
+      // There is no button to try again with.
+      onFailure(error) {
+        form.reset()
+        toast.error(error.message)
+      },
+      onSettled: refresh,
     },
-    // There is no button to try again with.
-    onFailure(error) {
-      form.reset()
-      toast.error(error.message)
-    },
-    onSettled: refresh,
-  })
+  )
   const remove = useMutation({
     mutationFn: () => api(deleteGroup, { id: group.id }),
     onSuccess: () => toast.success(`Group ${group.name} deleted; its contacts stay`),

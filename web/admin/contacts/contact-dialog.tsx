@@ -9,8 +9,9 @@ import { useContactOf, useGroups, useRefreshContacts } from './contact-queries.t
 import { consentWords } from './consent-words.ts'
 import { wishWords } from './wish-words.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
-import { useContractForm } from '../forms/use-contract-form.tsx'
-import { useTyped } from '#web/use-typed.ts'
+import { useContractForm } from '../forms/use-contract-form.ts'
+import { useRecordForm } from '../forms/use-record-form.tsx'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { type ContactGroup, createGroup } from '#core/contacts/contact-groups.ts'
 import type { Labels } from '../meanwhile/meanwhile.ts'
@@ -34,8 +35,16 @@ export function ContactDialog({
 }) {
   const refresh = useRefreshContacts()
   const groups = useGroups().data ?? []
-  const form = useContractForm<typeof createContact | typeof updateContact, Values, Contact>(
+  const form = useRecordForm<typeof createContact | typeof updateContact, Values, Contact>(
     contact ? updateContact : createContact,
+    {
+      shape: contactShape,
+      base: contact,
+      valuesOf: typedOf,
+      versionOf: ({ version }) => version,
+      labels: labelsIn(groups),
+      onCurrent: () => void refresh(),
+    },
     {
       start: contact
         ? typedOf(contact)
@@ -47,14 +56,6 @@ export function ContactDialog({
         ...(promotions !== (base?.promotions?.agreed ?? false) && { promotions }),
         ...(base && { id: base.id }),
       }),
-      versioned: {
-        shape: contactShape,
-        base: contact,
-        valuesOf: typedOf,
-        versionOf: ({ version }) => version,
-        labels: labelsIn(groups),
-        onCurrent: () => void refresh(),
-      },
       saved: ({ name }) => (contact ? 'Contact saved' : `${name} added`),
       onSaved() {
         void refresh()
@@ -190,7 +191,7 @@ function GroupChoice({ chosen, onChange }: { chosen: number[]; onChange: (chosen
             if (name.trim()) form.submit(event)
           }}
         />
-        <Button disabled={!name.trim()} busy={form.busy} onClick={form.submit}>
+        <Button why={!name.trim() && 'Enter a name first.'} busy={form.busy} onClick={form.submit}>
           Add
         </Button>
       </div>

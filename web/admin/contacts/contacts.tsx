@@ -17,7 +17,7 @@ import {
   contactGroupsQuery,
 } from './contact-queries.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '#web/hooks/use-settled.ts'
 import { useRowSelection } from '#web/ui/desk/use-row-selection.ts'
 import { type Asked, AskedDialog } from './asked-dialog.tsx'
 import { prefetch } from '../prefetch.ts'

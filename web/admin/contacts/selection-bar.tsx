@@ -46,7 +46,7 @@ export function SelectionBar({
       {current && (
         <Button
           className="max-sm:order-3"
-          disabled={none}
+          why={none && 'Choose contacts first.'}
           onClick={() => move.mutate({ group: current, way: 'remove' })}
         >
           Take out of {current.name}
@@ -54,7 +54,11 @@ export function SelectionBar({
       )}
       <Menu
         trigger={
-          <Button className="max-sm:order-3" disabled={none || groups.length === 0} busy={move.isPending}>
+          <Button
+            className="max-sm:order-3"
+            why={(none && 'Choose contacts first.') || (groups.length === 0 && 'There are no groups yet.')}
+            busy={move.isPending}
+          >
             Add to group
           </Button>
         }

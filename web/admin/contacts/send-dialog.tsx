@@ -8,10 +8,10 @@ import { DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { useRequestId } from '../use-request-id.ts'
+import { useRequestId } from '#web/hooks/use-request-id.ts'
 import { FormDialog } from '../unsaved/form-dialog.tsx'
-import { shopNow } from '../scheduler/composer/shop-clock.ts'
-import { pausedWords, unknownWords, sendDue, sendNow, type Sending } from '../scheduler/sending.ts'
+import { shopNow } from '#web/shop-clock.ts'
+import { pausedWords, unknownWords, sendDue, sendNow, type Sending } from '../sending.ts'
 import { TemplatePicker } from '../templates/template-picker.tsx'
 import { useFilledText } from '../templates/use-filled-text.ts'
 import { Avatar } from './avatar.tsx'
@@ -63,7 +63,10 @@ export function SendDialog({ contact, onClose }: { contact: ContactEntry; onClos
           <DialogClose>Cancel</DialogClose>
           <Button
             variant="primary"
-            disabled={text.trim() === '' || contact.messages !== 'all'}
+            why={
+              (contact.messages !== 'all' && 'This contact has asked for no such messages.') ||
+              (text.trim() === '' && 'Write a message first.')
+            }
             busy={send.isPending}
             busyLabel="Sending..."
             onClick={() => send.mutate()}

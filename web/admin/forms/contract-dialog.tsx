@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { DialogClose } from '#web/ui/overlays/dialog.tsx'
+import type { Why } from '#web/ui/why-disabled.ts'
 import { FormDialog } from '../unsaved/form-dialog.tsx'
 
 /** What a form has to say to what is drawn around it. */
@@ -18,7 +19,7 @@ export function ContractDialog({
   action,
   icon,
   variant = 'primary',
-  disabled = false,
+  why,
   cancel = 'Cancel',
   extra,
   className = 'grid gap-1',
@@ -32,8 +33,8 @@ export function ContractDialog({
   action: ReactNode
   icon?: ReactNode
   variant?: 'primary' | 'danger'
-  /** There is nothing to send yet. */
-  disabled?: boolean
+  /** Why it can't be sent yet. */
+  why?: Why
   cancel?: string
   /** A quieter button before the others. */
   extra?: ReactNode
@@ -48,7 +49,7 @@ export function ContractDialog({
         <>
           {extra}
           <DialogClose>{cancel}</DialogClose>
-          <Button type="submit" form={id} icon={icon} variant={variant} busy={form.busy} disabled={disabled}>
+          <Button type="submit" form={id} icon={icon} variant={variant} busy={form.busy} why={why}>
             {action}
           </Button>
         </>

@@ -4,7 +4,7 @@ import type { FieldValues, Path } from 'react-hook-form'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { wordsAt } from './field-words.ts'
-import type { ContractForm } from './contract-form.ts'
+import type { ContractForm } from './use-contract-form.ts'
 
 /**
  * A number of a form. `optional`: empty is null. What is none is NaN, which a contract refuses. `typed`: the form has it as

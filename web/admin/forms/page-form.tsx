@@ -23,7 +23,12 @@ export function PageForm({
   const placed = typeof children === 'function'
   const save = (
     <div className="mt-2 flex flex-wrap items-start gap-2">
-      <Button type="submit" variant="primary" busy={form.busy} disabled={!placed && !form.changed}>
+      <Button
+        type="submit"
+        variant="primary"
+        busy={form.busy}
+        why={!placed && !form.changed && 'Nothing has changed.'}
+      >
         {action}
       </Button>
       {more}

@@ -14,14 +14,14 @@ export function RowButtons({ rows, what, at }: { rows: FormRows; what: string; a
     <span className="flex shrink-0 gap-1">
       <IconButton
         label={`Move ${what} ${at + 1} up`}
-        disabled={at === 0}
+        why={at === 0 && 'This is the first.'}
         onClick={() => rows.move(at, at - 1)}
       >
         <ArrowUpIcon />
       </IconButton>
       <IconButton
         label={`Move ${what} ${at + 1} down`}
-        disabled={at === rows.fields.length - 1}
+        why={at === rows.fields.length - 1 && 'This is the last.'}
         onClick={() => rows.move(at, at + 1)}
       >
         <ArrowDownIcon />

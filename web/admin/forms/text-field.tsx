@@ -3,7 +3,7 @@ import type { FieldValues, Path } from 'react-hook-form'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { wordsAt } from './field-words.ts'
-import type { ContractForm } from './contract-form.ts'
+import type { ContractForm } from './use-contract-form.ts'
 
 /** A line of text of a form, with its label and what is wrong with it. */
 export function TextField<Values extends FieldValues>({

@@ -99,6 +99,7 @@ const subjects = {
   'sign-in': { title: 'Signing in', link: { to: '/settings/sign-in', label: 'Sign-in settings' } },
   jobs: { title: 'Background work' },
   storage: { title: 'Room on the disk' },
+  files: { title: 'Files' },
   crashes: { title: 'Running' },
   backups: { title: 'Backups', link: { to: '/settings/backups', label: 'Settings, Backups' } },
 } satisfies Record<HealthCheckName, { title: string; link?: { to: string; label: string } }>

@@ -62,7 +62,13 @@ export function ColumnChoices({
         ))}
       </div>
       <div>
-        <Button variant="primary" busy={busy} disabled={isWrong} onClick={onShow} className="max-sm:w-full">
+        <Button
+          variant="primary"
+          busy={busy}
+          why={isWrong && (missing ?? 'Correct the columns first.')}
+          onClick={onShow}
+          className="max-sm:w-full"
+        >
           Show rows
         </Button>
         {missing && <p className="mt-2 text-13 text-quiet">{missing}</p>}

@@ -69,7 +69,10 @@ export function ImportRows<Row extends LookedAt>({
         <Button
           variant="primary"
           busy={busy}
-          disabled={writes === 0 || stale}
+          why={
+            (writes === 0 || stale) &&
+            (stale ? 'Show the rows again first: the columns have changed.' : 'No row can be imported.')
+          }
           onClick={onApply}
           className="max-sm:w-full"
         >

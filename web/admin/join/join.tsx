@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { PasswordInput } from '../login/password-input.tsx'
+import { PasswordInput } from '#web/ui/fields/password-input.tsx'
 import { contractResolver, refusedFields } from '../forms/field-words.ts'
 import { keysOf } from '#core/shared/keys.ts'
 

@@ -1,7 +1,7 @@
 import type { Control, FieldValues } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { differing, type Labels } from './meanwhile.ts'
-import { useTyped } from '#web/use-typed.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 
 /** What somebody else has changed meanwhile. */
 export interface Meanwhile<Values> {

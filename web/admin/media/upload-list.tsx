@@ -2,7 +2,7 @@ import { ColourBar } from '#web/ui/look/colour-bar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { AlertIcon, CloseIcon, RefreshIcon } from '#web/ui/icons.tsx'
 import { sizeWords } from '#core/media/media-limits.ts'
-import type { Upload, Uploads } from '#web/use-uploads.ts'
+import type { Upload, Uploads } from '#web/hooks/use-uploads.ts'
 
 /** Files that are not attached yet: how far each is, or why it did not get there and what to do. */
 export function UploadList({ uploads }: { uploads: Uploads }) {

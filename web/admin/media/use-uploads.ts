@@ -2,7 +2,7 @@ import { uploadMedia } from '#core/media/media.ts'
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import { kindOfType, tooLarge } from '#core/media/media-limits.ts'
 import { upload } from '#web/upload.ts'
-import { useUploads, type Uploads } from '#web/use-uploads.ts'
+import { useUploads, type Uploads } from '#web/hooks/use-uploads.ts'
 
 /** Files for a message; `onDone` gets each as it can be attached. */
 export function useMediaUploads(onDone: (item: MediaItem) => void): Uploads {

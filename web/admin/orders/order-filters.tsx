@@ -2,7 +2,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { dueDays } from '#core/orders/admin/order-filter.ts'
 import { useProducts } from '../products/product-queries.ts'
-import { wordsOf as daysText } from '../scheduler/date-range.tsx'
+import { wordsOf as daysText } from '#web/ui/desk/date-range.tsx'
 import { useWorkLoad } from './figures-queries.ts'
 import type { ChangeView, OrderView } from './order-view.ts'
 

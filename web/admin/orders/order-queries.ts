@@ -7,13 +7,13 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { listProofs } from '#core/orders/files/order-proofs.ts'
+import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import { getOrder, orderLink } from '#core/orders/admin/order-desk.ts'
 import { listOrders } from '#core/orders/admin/order-list.ts'
 import { orderBoard, orderCounts } from '#core/orders/admin/order-board.ts'
 import { api } from '#web/api.ts'
-import { isChanging } from '../in-turn.ts'
+import { inTurn, isChanging } from '../in-turn.ts'
 import { filterOf, type OrderView } from './order-view.ts'
-import { turnOf } from './order-in-turn.ts'
 
 /** Everything loaded about orders: what a change of any order makes old. */
 export const ordersKey = ['orders'] as const
@@ -90,3 +90,11 @@ export function refreshOrders(client: QueryClient): Promise<void> {
 export function refreshAfter(client: QueryClient, id: string): Promise<void> | undefined {
   return isChanging(turnOf(id)) ? undefined : refreshOrders(client)
 }
+
+export const turnOf = (id: string) => `order ${id}`
+
+/** Makes a change of one order after those that were pressed before it, with the version that they give. */
+export const orderInTurn = <Reply extends OrderDetails, Seen extends number | undefined>(
+  { id, version }: { id: string; version: Seen },
+  change: (version: Seen | number) => Promise<Reply>,
+) => inTurn(turnOf(id), version, change, ({ order }) => order.version)

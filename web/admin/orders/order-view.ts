@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dueDays } from '#core/orders/admin/order-filter.ts'
 import { orderStages } from '#core/orders/order-stages.ts'
-import { useAddressView } from '../use-address-view.ts'
+import { useAddressView } from '#web/hooks/use-address-view.ts'
 
 const dayShape = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 

@@ -6,7 +6,7 @@ import { BoxIcon, MenuIcon } from '#web/ui/icons.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { AddressSearch } from '../address-search.tsx'
-import { DateRange } from '../scheduler/date-range.tsx'
+import { DateRange } from '#web/ui/desk/date-range.tsx'
 import { filterOf, noFilter, type ChangeView, type OrderView } from './order-view.ts'
 import { StateChips, DueSelect, ProductSelect } from './order-filters.tsx'
 
@@ -77,7 +77,7 @@ function FilterSheet({ view, onChange }: { view: OrderView; onChange: ChangeView
         footer={
           <>
             <Button
-              disabled={applied.length === 0}
+              why={applied.length === 0 && 'No filter is set.'}
               onClick={() => onChange({ ...noFilter, search: view.search, stage: view.stage })}
             >
               Show all

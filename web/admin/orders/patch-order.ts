@@ -2,11 +2,10 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#core/contract.ts'
 import { orderBoard } from '#core/orders/admin/order-board.ts'
 import { listOrders, type ListedOrder } from '#core/orders/admin/order-list.ts'
-import { boardKey, pagesKey, orderKey } from './order-queries.ts'
+import { boardKey, pagesKey, orderKey, turnOf } from './order-queries.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import { isChanging } from '../in-turn.ts'
-import { turnOf } from './order-in-turn.ts'
 
 type Board = ReplyOf<typeof orderBoard>
 type Pages = InfiniteData<ReplyOf<typeof listOrders>>

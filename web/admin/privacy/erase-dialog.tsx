@@ -45,7 +45,7 @@ export function EraseDialog({
           <Button
             variant="danger"
             busy={erase.isPending}
-            disabled={underWay.length > 0}
+            why={underWay.length > 0 && 'Something is still under way for this person.'}
             onClick={() => erase.mutate()}
           >
             Delete for good

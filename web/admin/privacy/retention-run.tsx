@@ -14,12 +14,13 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { TrashIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { Loaded, Section } from '../settings/section.tsx'
+import { Loaded, Section } from '../section.tsx'
 
 const things = {
   orders: ['order loses its customer', 'orders lose their customers'],
   messages: ['message', 'messages'],
   slips: ['payment slip', 'payment slips'],
+  originals: ['original design file', 'original design files'],
   designs: ['design', 'designs'],
   jerseys: ['player of the jersey lists', 'players of the jersey lists'],
 } satisfies Record<RetentionKind, [one: string, many: string]>
@@ -79,7 +80,10 @@ export function RetentionRun({ rules, saved }: { rules: RetentionRules; saved: b
               <Button
                 className="mt-4"
                 icon={<TrashIcon />}
-                disabled={!saved || counts.isPlaceholderData}
+                why={
+                  (!saved || counts.isPlaceholderData) &&
+                  (saved ? 'Still counting.' : 'Save the rules first.')
+                }
                 onClick={() => setAsking(true)}
               >
                 Delete now

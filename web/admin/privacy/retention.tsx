@@ -10,12 +10,13 @@ import {
 import type { ReplyOf } from '#core/contract.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { Loaded, Section } from '../settings/section.tsx'
-import { useSetting, settingQuery } from '../settings/setting-queries.ts'
+import { Loaded, Section } from '../section.tsx'
+import { useSetting, settingQuery } from '../setting-queries.ts'
 import { foreseenQuery, RetentionRun } from './retention-run.tsx'
 import { PageForm } from '../forms/page-form.tsx'
-import { useTyped } from '#web/use-typed.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { useSettingForm } from '../settings/use-setting-form.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
 import { prefetch } from '../prefetch.ts'
 
 /** What each rule is about. */
@@ -26,7 +27,14 @@ const subjects = {
   },
   messages: { label: 'Messages', hint: 'After they were sent, failed or were cancelled.' },
   slips: { label: 'Payment slips', hint: 'Of finished orders, after they came.' },
-  designs: { label: 'Designs', hint: 'What customers sent for finished orders, after it came.' },
+  originals: {
+    label: 'Original design files',
+    hint: 'After the order was handed over, posted or cancelled. Their pictures stay; to print a design again, the customer sends the file once more.',
+  },
+  designs: {
+    label: 'Designs',
+    hint: 'Everything that customers sent as designs for finished orders, with the pictures, after it came.',
+  },
   jerseys: { label: 'Jersey lists', hint: 'Players, after they were last changed.' },
 } satisfies Record<RetentionKind, { label: string; hint: string }>
 
@@ -38,10 +46,15 @@ const labels = {
   orders: labelOf('orders'),
   messages: labelOf('messages'),
   slips: labelOf('slips'),
+  originals: labelOf('originals'),
   designs: labelOf('designs'),
   jerseys: labelOf('jerseys'),
 }
-const rulesIn = ({ version: _seen, ...rules }: ReplyOf<typeof getRetention>): RetentionRules => rules
+const rulesIn = ({
+  version: _seen,
+  starts_at: _start,
+  ...rules
+}: ReplyOf<typeof getRetention>): RetentionRules => rules
 
 export const clientLoader = prefetch(
   () => [settingQuery(getRetention)],
@@ -77,7 +90,7 @@ function Rules({ rules }: { rules: ReplyOf<typeof getRetention> }) {
   const chosen = useTyped<RetentionRules>(form)
   return (
     <>
-      <RulesSection>
+      <RulesSection startsAt={rules.starts_at}>
         <PageForm form={form} className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           {retentionKinds.map((kind) => (
             <Field key={kind} label={subjects[kind].label} hint={subjects[kind].hint}>
@@ -98,12 +111,18 @@ function Rules({ rules }: { rules: ReplyOf<typeof getRetention> }) {
   )
 }
 
-function RulesSection({ children }: { children: ReactNode }) {
+function RulesSection({ startsAt = null, children }: { startsAt?: string | null; children: ReactNode }) {
   return (
     <Section
       title="Retention"
-      about="Personal data are to be kept no longer than they are needed. What has been kept for as long as you say here is deleted every night at 03:23; nothing is, until you say so."
+      about="Personal data may be kept no longer than needed. Data older than these periods is deleted every night at 03:23."
     >
+      {startsAt !== null && (
+        <p className="mb-4 max-w-line text-15 text-caution">
+          These periods came with an update. Deleting starts on {formatListTime(new Date(startsAt))}, so that
+          you can check them and see below what would go. If you save them, it starts tonight.
+        </p>
+      )}
       {children}
     </Section>
   )

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { ReceiptIcon, UndoIcon, PrinterIcon, DownloadIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { showFailure } from '../orders/desk/change-order.ts'
+import { showFailure } from '#web/admin/show-failure.ts'
 import { batchName } from './batch-words.tsx'
 import { useBatchChange } from './batch-changes.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ import { api, apiFile } from '#web/api.ts'
 import { refreshOrders } from '../orders/order-queries.ts'
 import type { PrintMaterial } from '#core/production/print-material.ts'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
-import { useSaveFile } from './use-save-file.ts'
+import { useSaveFile } from '../use-save-file.ts'
 
 /** What can be done with a whole batch. */
 export function BatchActions({ details }: { details: BatchDetails }) {

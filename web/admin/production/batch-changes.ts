@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { AnyContract, ReplyOf, InputOf } from '#core/contract.ts'
 import type { BatchDetails } from '#core/production/batch-details.ts'
-import { showFailure } from '../orders/desk/change-order.ts'
+import { showFailure } from '#web/admin/show-failure.ts'
 import { api } from '#web/api.ts'
 import { changeKey, refreshOrders } from '../orders/order-queries.ts'
 import { inTurn } from '../in-turn.ts'

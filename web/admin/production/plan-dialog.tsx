@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { ColourBar } from '#web/ui/look/colour-bar.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { useRequestId } from '../use-request-id.ts'
+import { useRequestId } from '#web/hooks/use-request-id.ts'
 import { sheetsOn } from './amount-words.ts'
 import { usePlan } from './production-queries.ts'
 import { useBatchChange } from './batch-changes.ts'
@@ -65,7 +65,11 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
           <Button onClick={onClose}>Not now</Button>
           <Button
             variant="primary"
-            disabled={planned.length === 0 || plan.isFetching || undecided}
+            why={
+              (plan.isFetching && 'The plan is still loading.') ||
+              (planned.length === 0 && 'No order is planned.') ||
+              (undecided && 'Decide about every marked order first.')
+            }
             busy={making.isPending}
             onClick={() => {
               const wish = {

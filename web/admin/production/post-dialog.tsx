@@ -153,7 +153,7 @@ function PasteNumbers({
       hint="One a line: with the order’s number, or in the order below."
       error={rest ? 'These lines fit no order here: look at them, or leave them.' : undefined}
       action={
-        <Button size="small" disabled={text.trim() === ''} onClick={fill}>
+        <Button size="small" why={text.trim() === '' && 'Paste the list first.'} onClick={fill}>
           Fill in
         </Button>
       }

@@ -5,7 +5,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { useLiveOrders } from '../orders/live-orders.ts'
 import { OrdersNav } from '../orders/orders-nav.tsx'
-import { useAddressView } from '../use-address-view.ts'
+import { useAddressView } from '#web/hooks/use-address-view.ts'
 import { BatchList } from './batch-list.tsx'
 import { JobList } from './jobs/job-list.tsx'
 import { waitingQuery, batchesQuery, useWaiting } from './production-queries.ts'
@@ -98,7 +98,7 @@ function WaitingList() {
             )}
             <Button
               variant="primary"
-              disabled={still.length > mostInBatch}
+              why={still.length > mostInBatch && `At most ${mostInBatch} orders at once.`}
               onClick={() => setPlanning({ orders: still.length > 0 ? still : undefined })}
             >
               {still.length > 0 ? `Lay out ${counted(still.length, 'order')}` : 'Lay out all orders'}

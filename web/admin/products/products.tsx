@@ -8,7 +8,7 @@ import { SheetMenu } from './shelf/sheet-menu.tsx'
 import { catalogQuery } from './shelf/catalog-queries.ts'
 import { AddressSearch } from '../address-search.tsx'
 import { prefetch } from '../prefetch.ts'
-import { useAddressView } from '../use-address-view.ts'
+import { useAddressView } from '#web/hooks/use-address-view.ts'
 
 const kinds = [
   { label: 'Edibleprint', to: '/admin/products/edibleprint' },

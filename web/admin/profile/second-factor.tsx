@@ -17,10 +17,10 @@ import {
 } from '#core/identity/second-factor.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
-import { useContractForm } from '../forms/use-contract-form.tsx'
+import { useContractForm } from '../forms/use-contract-form.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { PasswordInput } from '../login/password-input.tsx'
+import { PasswordInput } from '#web/ui/fields/password-input.tsx'
 import { ScanCode } from './scan-code.tsx'
 
 /** The code beside the password: set up, taken away, and the codes for when the phone is lost. */

@@ -14,9 +14,9 @@ import { useRefreshRepeats } from './repeat-queries.ts'
 import { bodyOf, newRepeat, planOf, valuesOf, type RepeatValues } from './repeat-values.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
-import { useContractForm } from '../forms/use-contract-form.tsx'
-import { useRequestId } from '../use-request-id.ts'
-import { useTyped } from '#web/use-typed.ts'
+import { useRecordForm } from '../forms/use-record-form.tsx'
+import { useRequestId } from '#web/hooks/use-request-id.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 import { useGroups } from '../contacts/contact-queries.ts'
 import { KindChoice, kindWords } from '../campaigns/kind-choice.tsx'
@@ -30,20 +30,20 @@ export function RepeatDialog({ seen, onClose }: { seen?: Repeat; onClose: () => 
   const area = useRef<HTMLTextAreaElement>(null)
   const refresh = useRefreshRepeats()
   const idOf = useRequestId()
-  const form = useContractForm<typeof createRepeat | typeof updateRepeat, RepeatValues, Repeat>(
+  const form = useRecordForm<typeof createRepeat | typeof updateRepeat, RepeatValues, Repeat>(
     seen ? updateRepeat : createRepeat,
+    {
+      shape: repeat,
+      base: seen,
+      valuesOf,
+      versionOf: ({ version }) => version,
+      labels: useRepeatLabels(),
+      onCurrent: () => void refresh(),
+    },
     {
       start: seen ? valuesOf(seen) : newRepeat(),
       inputOf: (typed) => bodyOf(typed, seen?.id ?? idOf(typed)),
       at: { starts_on: 'startsOn', ends_on: 'endsOn', group_id: 'groupId' },
-      versioned: {
-        shape: repeat,
-        base: seen,
-        valuesOf,
-        versionOf: ({ version }) => version,
-        labels: useRepeatLabels(),
-        onCurrent: () => void refresh(),
-      },
       onSaved(repeat) {
         const without = unreachedWords(repeat)
         if (without.length === 0) toast.success('Repeat saved', { onSave: true })

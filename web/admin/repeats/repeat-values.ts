@@ -3,7 +3,7 @@ import type { CampaignKind } from '#core/contacts/consent.ts'
 import type { InputOf } from '#core/contract.ts'
 import type { Recurrence, RepeatPlan } from '#core/messaging/recurrence.ts'
 import { numberOrNaN } from '#core/shared/typed-number.ts'
-import { dayOf, shopNow } from '../scheduler/composer/shop-clock.ts'
+import { dayOf, shopNow } from '#web/shop-clock.ts'
 
 /** What the form holds. */
 export interface RepeatValues {

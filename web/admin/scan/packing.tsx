@@ -86,7 +86,7 @@ export function Packing({
         size="large"
         variant="primary"
         className="w-full"
-        disabled={weight !== '' && grams === null}
+        why={weight !== '' && grams === null && 'Enter the weight in kilograms, like 0.25.'}
         onClick={() =>
           onStep('posted', {
             tracking: tracking.trim(),

@@ -1,6 +1,6 @@
 import type { Message } from '#core/messaging/message.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { nextStep, shopNow } from './composer/shop-clock.ts'
+import { nextStep, shopNow } from '#web/shop-clock.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { useCancel, useDelete, useSettle } from './message-changes.ts'
 import { RescheduleDialog } from './many/reschedule-dialog.tsx'
@@ -231,10 +231,17 @@ function SettleDialog({ message, onClose }: { message: Message; onClose: () => v
       description="Did it arrive? Ask the customer, then choose"
       footer={
         <>
-          <Button disabled={!ready} onClick={() => decide('send_again')}>
+          <Button
+            why={!ready && 'The parts of the message are still loading.'}
+            onClick={() => decide('send_again')}
+          >
             Send again (may duplicate)
           </Button>
-          <Button variant="primary" disabled={!ready} onClick={() => decide('sent')}>
+          <Button
+            variant="primary"
+            why={!ready && 'The parts of the message are still loading.'}
+            onClick={() => decide('sent')}
+          >
             Mark as sent
           </Button>
         </>

@@ -5,7 +5,7 @@ import { settleMessage } from '#core/messaging/send-message.ts'
 import { api, ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { changeKey, dropMessage, messagesKey, patchMessage, refreshMessages } from './message-queries.ts'
-import { sendNow, tellSending } from './sending.ts'
+import { sendNow, tellSending } from '../sending.ts'
 
 /** Shows the new status at once and takes it back when the server refuses (SCHED-05). */
 function useStatusChange(change: {

@@ -7,7 +7,7 @@ import { SearchedSince } from '#web/ui/desk/searched-since.tsx'
 import { Loading } from '#web/ui/states/skeleton.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useShortcuts } from '../shortcuts.ts'
-import { useStableRows } from './stable-rows.ts'
+import { useStableRows } from '#web/hooks/stable-rows.ts'
 import { useLeftMessages } from './left-messages.ts'
 import { MessageSelection } from './many/message-selection.tsx'
 import { useSelection } from './many/use-selection.ts'
@@ -15,7 +15,7 @@ import { MessageCard } from './message-card.tsx'
 import { messageColumns } from './message-columns.tsx'
 import { type useMessagePage, useNextToGo } from './message-queries.ts'
 import type { MessageDialogs } from './use-dialogs.tsx'
-import { useInteracting } from './use-interacting.ts'
+import { useInteracting } from '#web/hooks/use-interacting.ts'
 import { filterOf, isAsAtFirst, type MessageView, type useView } from './view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, ChatIcon } from '#web/ui/icons.tsx'
@@ -143,7 +143,11 @@ function Pager({
   const first = (page - 1) * perPage + 1
   return (
     <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-center gap-3">
-      <Button disabled={!onPrevious} icon={<ChevronLeftIcon />} onClick={() => onPrevious?.()}>
+      <Button
+        why={!onPrevious && 'This is the first page.'}
+        icon={<ChevronLeftIcon />}
+        onClick={() => onPrevious?.()}
+      >
         Previous
       </Button>
       <output className="min-w-24 text-center text-15 text-quiet tabular-nums">
@@ -154,7 +158,7 @@ function Pager({
           </span>
         )}
       </output>
-      <Button disabled={!onNext} onClick={() => onNext?.()}>
+      <Button why={!onNext && 'This is the last page.'} onClick={() => onNext?.()}>
         Next
         <ChevronRightIcon />
       </Button>

@@ -1,6 +1,6 @@
 import type { Message } from '#core/messaging/message.ts'
 import { reasonWords } from '#core/messaging/message-reason-words.ts'
-import { unknownWords } from './sending.ts'
+import { unknownWords } from '../sending.ts'
 
 /** Why a message waits or failed, in a line; null: there is nothing to say. */
 export const reasonText = (message: Pick<Message, 'hold' | 'failure' | 'detail'>): string | null =>

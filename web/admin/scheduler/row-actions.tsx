@@ -21,6 +21,7 @@ import {
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { useSendingPaused } from './sending-paused.tsx'
 import type { Actions } from './use-actions.ts'
+import type { Why } from '#web/ui/why-disabled.ts'
 
 /** The action that is needed most in each state stands on the row; the others are in the menu beside it. */
 const foremost = {
@@ -64,7 +65,7 @@ export function RowActions({ message, actions }: { message: Message; actions: Ac
         // What has gone out needs nothing; the rows that wait for a person stand out.
         variant={message.status === 'sent' ? 'quiet' : 'secondary'}
         busy={busy}
-        disabled={!allowed(first, message, paused)}
+        why={whyNot(first, message, paused)}
         onClick={() => actions.act(first, message)}
       >
         {messageActions[first].label}
@@ -84,7 +85,7 @@ export function RowActions({ message, actions }: { message: Message; actions: Ac
               key={action}
               icon={icons[action]}
               danger={action === 'delete'}
-              disabled={!allowed(action, message, paused)}
+              why={whyNot(action, message, paused)}
               onSelect={() => actions.act(action, message)}
             >
               {messageActions[action].label}
@@ -95,9 +96,10 @@ export function RowActions({ message, actions }: { message: Message; actions: Ac
   )
 }
 
-/** Sending is not offered in a pause, nor for what the gateway could not take: no usable phone, nothing to say. */
-function allowed(action: MessageAction, message: Message, paused: boolean): boolean {
-  if (messageActions[action].operation !== 'send_now') return true
-  if (paused) return false
-  return phoneError(message.phone) === null && (message.message.trim() !== '' || message.mediaUrls.length > 0)
+/** Why a message can't be sent: sending is paused, or the gateway would not take it. */
+function whyNot(action: MessageAction, message: Message, paused: boolean): Why {
+  if (messageActions[action].operation !== 'send_now') return null
+  if (paused) return 'Sending is paused.'
+  if (message.message.trim() === '' && message.mediaUrls.length === 0) return 'The message is empty.'
+  return phoneError(message.phone)
 }

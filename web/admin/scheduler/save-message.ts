@@ -5,13 +5,13 @@ import type { MediaItem } from '#core/messaging/media-item.ts'
 import { normalizeTypedPhone } from '#core/shared/phone.ts'
 import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
 import { ApiError } from '#web/api.ts'
-import { useRequestId } from '../use-request-id.ts'
-import { useContractForm } from '../forms/use-contract-form.tsx'
+import { useRequestId } from '#web/hooks/use-request-id.ts'
+import { useRecordForm } from '../forms/use-record-form.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import type { FormErrors } from './composer/form-errors.ts'
-import { nextStep, shopNow } from './composer/shop-clock.ts'
+import { nextStep, shopNow } from '#web/shop-clock.ts'
 import { patchMessage, refreshMessages } from './message-queries.ts'
-import { sendDue, tellSending } from './sending.ts'
+import { sendDue, tellSending } from '../sending.ts'
 
 interface Edited {
   phone: string
@@ -57,44 +57,47 @@ export function useEditForm(
 ) {
   const client = useQueryClient()
   const requestOf = useRequestId()
-  return useContractForm<typeof updateMessage, Values, Message>(updateMessage, {
-    start: {
-      ...valuesOf(message),
-      // Not before now: a time that has passed becomes the next one that can be chosen.
-      time: message.scheduled_time < shopNow() ? nextStep(shopNow()) : message.scheduled_time,
-    },
-    inputOf: ({ phone, message: text, time, media, now }, base = message) => ({
-      id: message.id,
-      phone: normalizeTypedPhone(phone),
-      message: text,
-      scheduled_time: now ? shopNow() : time,
-      status: 'pending',
-      mediaUrls: media,
-      force_update: base.status === 'sent' || base.needs_decision,
-      request_id: requestOf([base.version, { phone, text, time: now ? null : time, media }, now]),
-    }),
-    check,
-    at: { scheduled_time: 'time', mediaUrls: 'media' },
-    versioned: {
+  return useRecordForm<typeof updateMessage, Values, Message>(
+    updateMessage,
+    {
       shape: messageShape,
       base: message,
       valuesOf,
       versionOf: ({ version }) => version,
       labels,
     },
-    saved: 'Message updated successfully',
-    onSaved(saved, { now }) {
-      patchMessage(client, saved.id, saved)
-      onSaved()
-      if (now) void sendSaved(saved.id).then(() => refreshMessages(client))
+    {
+      start: {
+        ...valuesOf(message),
+        // Not before now: a time that has passed becomes the next one that can be chosen.
+        time: message.scheduled_time < shopNow() ? nextStep(shopNow()) : message.scheduled_time,
+      },
+      inputOf: ({ phone, message: text, time, media, now }, base = message) => ({
+        id: message.id,
+        phone: normalizeTypedPhone(phone),
+        message: text,
+        scheduled_time: now ? shopNow() : time,
+        status: 'pending',
+        mediaUrls: media,
+        force_update: base.status === 'sent' || base.needs_decision,
+        request_id: requestOf([base.version, { phone, text, time: now ? null : time, media }, now]),
+      }),
+      check,
+      at: { scheduled_time: 'time', mediaUrls: 'media' },
+      saved: 'Message updated successfully',
+      onSaved(saved, { now }) {
+        patchMessage(client, saved.id, saved)
+        onSaved()
+        if (now) void sendSaved(saved.id).then(() => refreshMessages(client))
+      },
+      onFailure(error) {
+        // An answer that can't be read may be that of a message that was saved.
+        const known = error instanceof ApiError && error.status !== 200
+        toast.error(known ? 'Failed to save message. Please try again.' : 'An unexpected error occurred')
+      },
+      onSettled: () => refreshMessages(client),
     },
-    onFailure(error) {
-      // An answer that can't be read may be that of a message that was saved.
-      const known = error instanceof ApiError && error.status !== 200
-      toast.error(known ? 'Failed to save message. Please try again.' : 'An unexpected error occurred')
-    },
-    onSettled: () => refreshMessages(client),
-  })
+  )
 }
 
 async function sendSaved(id: string): Promise<void> {

@@ -25,7 +25,7 @@ import { StatusFilter } from './status-filter.tsx'
 import { useDialogs } from './use-dialogs.tsx'
 import { switched, useView, viewAt, type MessageView, type Show } from './view.ts'
 import { prefetch } from '../prefetch.ts'
-import { settingQuery } from '../settings/setting-queries.ts'
+import { settingQuery } from '../setting-queries.ts'
 import { getSendingRules } from '#core/settings/sending-rules.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -33,7 +33,7 @@ import { ShowSwitch } from '#web/ui/desk/show-switch.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { CalendarIcon, MenuIcon } from '#web/ui/icons.tsx'
 import { AddressSearch } from '../address-search.tsx'
-import { DateRange } from './date-range.tsx'
+import { DateRange } from '#web/ui/desk/date-range.tsx'
 
 /** Keeps the page rendered on the server: without it, what follows would be asked for first. */
 export const loader = () => null

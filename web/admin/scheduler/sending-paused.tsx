@@ -3,7 +3,7 @@ import { getSendingRules } from '#core/settings/sending-rules.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PauseIcon } from '#web/ui/icons.tsx'
-import { settingQuery } from '../settings/setting-queries.ts'
+import { settingQuery } from '../setting-queries.ts'
 
 /** How long ago someone else may have pressed the switch, ms. */
 const lookEveryMs = 30_000

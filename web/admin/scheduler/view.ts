@@ -2,7 +2,7 @@ import { fieldOf, keysOf } from '#core/shared/keys.ts'
 import { z } from 'zod'
 import { messageSorts } from '#core/messaging/message-list.ts'
 import { messageStatuses } from '#core/messaging/message-states.ts'
-import { useAddressView } from '../use-address-view.ts'
+import { useAddressView } from '#web/hooks/use-address-view.ts'
 
 const dayShape = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 

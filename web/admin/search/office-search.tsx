@@ -13,7 +13,7 @@ import { SearchInput } from '#web/ui/fields/search-input.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SearchIcon } from '#web/ui/front-icons.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { useSettled } from '../contacts/use-settled.ts'
+import { useSettled } from '#web/hooks/use-settled.ts'
 import { findCards } from '../settings/groups.ts'
 
 const leastLetters = 2

@@ -13,12 +13,12 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import { NumberField } from '../forms/number-field.tsx'
-import { Loaded, Section } from './section.tsx'
-import { settingKey, useSetting, settingQuery } from './setting-queries.ts'
+import { Loaded, Section } from '../section.tsx'
+import { settingKey, useSetting, settingQuery } from '../setting-queries.ts'
 import { useSettingForm } from './use-setting-form.ts'
 import { RestoreBackup } from './restore-backup.tsx'
 import { prefetch } from '../prefetch.ts'
-import { useSaveFile } from '../production/use-save-file.ts'
+import { useSaveFile } from '../use-save-file.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { sizeWords } from '#core/media/media-limits.ts'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
@@ -82,7 +82,7 @@ function Keep({ state }: { state: BackupState }) {
     <form noValidate className="grid gap-2" onSubmit={form.submit}>
       <div className="flex flex-wrap items-start gap-3">
         <NumberField form={form} name="keep" label="How many are kept" className="w-44" />
-        <Button type="submit" className="mt-7" busy={form.busy} disabled={!form.changed}>
+        <Button type="submit" className="mt-7" busy={form.busy} why={!form.changed && 'Nothing has changed.'}>
           Save
         </Button>
       </div>

@@ -14,7 +14,7 @@ import { TextField } from '../forms/text-field.tsx'
 import { useSaveSetting } from './save-setting.ts'
 import { SettingCard } from './setting-card.tsx'
 import { useSettingForm } from './use-setting-form.ts'
-import { settingQuery } from './setting-queries.ts'
+import { settingQuery } from '../setting-queries.ts'
 import { prefetch } from '../prefetch.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getDriveKeys)])

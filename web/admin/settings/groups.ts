@@ -1,3 +1,5 @@
+import { cardId } from '../card-id.ts'
+
 /** A card on a page of the settings; `words` are others that someone may search it by. */
 interface SettingsCard {
   title: string
@@ -243,6 +245,3 @@ export function findCards(typed: string): FoundCard[] {
     ),
   )
 }
-
-/** Where a link into the middle of a page leads: `Bank accounts` is `#bank-accounts`. */
-export const cardId = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')

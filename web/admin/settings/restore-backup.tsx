@@ -12,7 +12,7 @@ import { ColourBar } from '#web/ui/look/colour-bar.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { upload } from '#web/upload.ts'
 import { ChooseFile } from '../choose-file.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../section.tsx'
 
 /** Restores a backup: in the browser while the shop is empty, else by commands with the real names in them. */
 export function RestoreBackup({ state }: { state: BackupState }) {
@@ -84,7 +84,13 @@ function RestoreUpload() {
         </div>
       )}
       {restore.error && <ErrorState title="The backup was not restored">{restore.error.message}</ErrorState>}
-      <Button type="submit" variant="primary" className="w-fit" disabled={!file} busy={restore.isPending}>
+      <Button
+        type="submit"
+        variant="primary"
+        className="w-fit"
+        why={!file && 'Choose a backup file first.'}
+        busy={restore.isPending}
+      >
         Restore this shop
       </Button>
     </form>

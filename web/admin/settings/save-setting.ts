@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import type { Labels } from '../meanwhile/meanwhile.ts'
 import { useMeanwhile } from '../meanwhile/use-meanwhile.tsx'
 import { inTurn } from '../in-turn.ts'
-import { settingKey } from './setting-queries.ts'
+import { settingKey } from '../setting-queries.ts'
 
 /** How a change of a setting deals with somebody who was quicker (D-20). */
 export interface Versioned<C extends AnyContract, Shown extends AnyContract, Values extends object> {

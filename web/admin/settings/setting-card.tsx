@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnyContract, ReplyOf } from '#core/contract.ts'
-import { Loaded, Section } from './section.tsx'
-import { useSetting } from './setting-queries.ts'
+import { Loaded, Section } from '../section.tsx'
+import { useSetting } from '../setting-queries.ts'
 
 /** A card of the settings that shows one of them: what it is for, and its form once it is here. */
 export function SettingCard<C extends AnyContract>({

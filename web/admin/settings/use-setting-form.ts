@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
-import { useContractForm } from '../forms/use-contract-form.tsx'
-import type { FormOptions, Versioned } from '../forms/contract-form.ts'
-import { settingKey } from './setting-queries.ts'
+import { useRecordForm, type EditedRecord, type RecordFormOptions } from '../forms/use-record-form.tsx'
+import { settingKey } from '../setting-queries.ts'
 
 /**
  * The form of a setting: `contract` changes it, and its answer is what `shown` would read. It goes on once it is saved,
@@ -26,8 +25,8 @@ export function useSettingForm<
     versionOf = ({ version }) => version,
     onSaved,
     ...rest
-  }: Pick<FormOptions<C, Values, ReplyOf<Shown>>, 'inputOf' | 'at' | 'check'> &
-    Pick<Versioned<ReplyOf<Shown>, Values>, 'shared' | 'valuesOf' | 'labels' | 'unasked'> & {
+  }: Pick<RecordFormOptions<C, Values, ReplyOf<Shown>>, 'inputOf' | 'at' | 'check'> &
+    Pick<EditedRecord<ReplyOf<Shown>, Values>, 'shared' | 'valuesOf' | 'labels' | 'unasked'> & {
       /** As it is stored. */
       setting: ReplyOf<Shown>
       /** Left out: its field `version`. */
@@ -38,9 +37,9 @@ export function useSettingForm<
 ) {
   const queries = useQueryClient()
   const keep = (current: ReplyOf<Shown>) => queries.setQueryData(settingKey(shown), current)
-  const form = useContractForm<C, Values, ReplyOf<Shown>>(contract, {
-    start: valuesOf(setting),
-    versioned: {
+  const form = useRecordForm<C, Values, ReplyOf<Shown>>(
+    contract,
+    {
       shape: shown.reply,
       base: setting,
       shared,
@@ -50,13 +49,16 @@ export function useSettingForm<
       unasked,
       onCurrent: keep,
     },
-    onSaved(reply) {
-      keep(reply)
-      form.rebase(reply)
-      return onSaved?.()
+    {
+      start: valuesOf(setting),
+      onSaved(reply) {
+        keep(reply)
+        form.rebase(reply)
+        return onSaved?.()
+      },
+      ...rest,
     },
-    ...rest,
-  })
+  )
   const stored = versionOf(setting)
   useEffect(() => {
     if (!form.changed) form.rebase(setting)

@@ -19,8 +19,8 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { VariableChips } from './variable-chips.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
-import { useContractForm } from '../forms/use-contract-form.tsx'
-import { useTyped } from '#web/use-typed.ts'
+import { useRecordForm } from '../forms/use-record-form.tsx'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { TextField } from '../forms/text-field.tsx'
 
 export const clientLoader = prefetch(() => [templatesQuery()])
@@ -85,20 +85,20 @@ const labels = { name: { label: 'Name' }, text: { label: 'Message' } }
 function TemplateDialog({ template, onClose }: { template?: MessageTemplate; onClose: () => void }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const refresh = useRefreshTemplates()
-  const form = useContractForm<typeof createTemplate | typeof updateTemplate, Values, MessageTemplate>(
+  const form = useRecordForm<typeof createTemplate | typeof updateTemplate, Values, MessageTemplate>(
     template ? updateTemplate : createTemplate,
+    {
+      shape: messageTemplate,
+      base: template,
+      valuesOf: typedOf,
+      versionOf: ({ version }) => version,
+      labels,
+      onCurrent: () => void refresh(),
+    },
     {
       start: template ? typedOf(template) : { name: '', text: '' },
       inputOf: (values) => ({ ...values, ...(template && { id: template.id }) }),
       at: { name_taken: 'name' },
-      versioned: {
-        shape: messageTemplate,
-        base: template,
-        valuesOf: typedOf,
-        versionOf: ({ version }) => version,
-        labels,
-        onCurrent: () => void refresh(),
-      },
       saved: 'Template saved',
       onSaved() {
         void refresh()

@@ -1,5 +1,5 @@
 import { hasVariables, noValueWords } from '#core/messaging/message-template.ts'
-import { useSettled } from '../contacts/use-settled.ts'
+import { useSettled } from '#web/hooks/use-settled.ts'
 import { useFilled } from './template-queries.ts'
 
 export interface FilledText {

@@ -31,7 +31,7 @@ import { CouponField } from './coupon-field.tsx'
 import type { PostedBasket } from './posted-basket.ts'
 import { usePricedBasket } from './use-priced-basket.ts'
 
-const resolver = contractResolver<OrderValues>(customerForm)
+const resolver = contractResolver<OrderValues>(async () => customerForm)
 
 /** Refusals after which the prices on the page are no longer so. */
 const askedAnew: readonly string[] = ['basket_changed', ...couponTroubleCodes]

@@ -4,7 +4,7 @@ import { getDeals, type Deal } from '#core/pricing/deals-calls.ts'
 import { getQuote, ppStickerSizes, stickerSizes, type Quote } from '#core/pricing/pricing.ts'
 import { chosenLanguage } from '#core/shared/language.ts'
 import { fallbackSizesMm, fallbackTiers, quoteOf } from '#core/pricing/price-tiers.ts'
-import { sizeFromText } from '#core/pricing/sheet.ts'
+import { mostQuantity, sizeFromText } from '#core/pricing/sheet.ts'
 import { wholeFromText } from '#core/shared/typed-number.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
 
@@ -12,8 +12,6 @@ type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<Re
 
 const defaultQuantity = 1000
 const defaultSizeMm = 60
-/** As many digits as the quantity field takes. */
-export const mostQuantity = 999_999
 
 export interface CalculatorData {
   product: Product
@@ -60,7 +58,7 @@ export async function calculatorData(
     return { product, sizes: offered, sizeMm, quantity, quote, fallback: false, deal, dealOver }
   } catch {
     const sizeMm = nearest(fallbackSizesMm, wanted)
-    const quote = estimate(sizeMm, quantity)
+    const quote = quoteOf(sizeMm, quantity, fallbackTiers)
     const sizes = [...fallbackSizesMm]
     return { product, sizes, sizeMm, quantity, quote, fallback: true, deal: null, dealOver: false }
   }
@@ -72,11 +70,6 @@ export async function dealAsked(api: Api, product: Product, asked: URLSearchPara
   if (!id) return null
   const deals = await api(getDeals, {})
   return deals.find((deal) => String(deal.id) === id && deal.product === product.slug) ?? null
-}
-
-/** The total by the fallback tiers, for when the server can't be asked. */
-export function estimate(sizeMm: number, quantity: number): Quote {
-  return quoteOf(sizeMm, quantity, fallbackTiers)
 }
 
 function quantityFrom(text: string | null): number {

@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react'
-import { getQuote, type Quote } from '#core/pricing/pricing.ts'
-import { api, ApiError } from '#web/api.ts'
+import { fallbackTiers, quoteOf } from '#core/pricing/price-tiers.ts'
+import type { Quote } from '#core/pricing/pricing.ts'
+import { fieldOf } from '#core/shared/keys.ts'
+import { reloading } from '#web/ui/page/reloading.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { estimate, type CalculatorData } from './calculator-data.ts'
+import type { CalculatorData } from './calculator-data.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
+
+const loadCall = reloading(() => import('./quote-call.ts'))
 
 /** Typing goes on while the last total still stands; the server is asked when it pauses. */
 const pauseMs = 120
@@ -39,15 +43,20 @@ export function useQuote(job: Job, first: CalculatorData): LiveQuote {
   useEffect(() => {
     if (settled) return undefined
     const abort = new AbortController()
+    const call = loadCall()
     const pause = setTimeout(() => {
-      api(getQuote, { product, size_mm: sizeMm, quantity }, { signal: abort.signal }).then(
-        (quote) => setKnown({ key, quote, estimated: false }),
-        (error: unknown) => {
-          if (abort.signal.aborted) return
-          if (!(error instanceof ApiError) || error.code !== 'unknown_size') toast.error(loadFailed)
-          setKnown({ key, quote: estimate(sizeMm, quantity), estimated: true })
-        },
-      )
+      call
+        .then(({ fetchQuote }) => fetchQuote({ product, sizeMm, quantity }, abort.signal))
+        .then(
+          (quote) => {
+            if (!abort.signal.aborted) setKnown({ key, quote, estimated: false })
+          },
+          (error: unknown) => {
+            if (abort.signal.aborted) return
+            if (fieldOf(error, 'code') !== 'unknown_size') toast.error(loadFailed)
+            setKnown({ key, quote: quoteOf(sizeMm, quantity, fallbackTiers), estimated: true })
+          },
+        )
     }, pauseMs)
     return () => {
       clearTimeout(pause)

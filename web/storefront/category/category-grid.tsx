@@ -6,7 +6,6 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { breadcrumbs } from '../structured-data.ts'
 import type { Route } from './+types/category-grid'
-import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { ApiProblem } from './api-problem.tsx'
 import { CategoryCard } from './category-card.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
@@ -23,8 +22,6 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   // An answer without any category is no good answer (CAT-01); its status keeps it from being kept.
   return all.length === 0 ? data({ categories }, { status: 503 }) : { categories }
 }
-
-export const handle: StorefrontHandle = { quiet: true }
 
 export const meta: Route.MetaFunction = (args) => {
   const t = textsOf(catalogTexts, args.matches)

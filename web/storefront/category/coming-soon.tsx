@@ -7,7 +7,6 @@ import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { categoryPath } from '../paths.ts'
 import type { Route } from './+types/coming-soon'
-import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -31,8 +30,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (category?.status === 'active') throw redirect(category.external_url ?? categoryPath(category))
   return null
 }
-
-export const handle: StorefrontHandle = { quiet: true }
 
 export const meta: Route.MetaFunction = (args) => {
   const t = textsOf(catalogTexts, args.matches)

@@ -11,7 +11,6 @@ import { pageMeta } from '../page-meta.ts'
 import { categoryPath } from '../paths.ts'
 import { breadcrumbs } from '../structured-data.ts'
 import type { Route } from './+types/product-list'
-import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { ProductGrid } from './product-card.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
@@ -29,8 +28,6 @@ export async function loader({ params, context, request, url }: Route.LoaderArgs
   const { data: products } = await api(listProducts, { category_id: category.id, limit: 100, language })
   return { category, products }
 }
-
-export const handle: StorefrontHandle = { quiet: true }
 
 export const meta: Route.MetaFunction = (args) => {
   const t = textsOf(catalogTexts, args.matches)

@@ -31,7 +31,7 @@ export function SentDesignLine({
   onRemove?: (() => void) | undefined
 }) {
   const t = useTexts(designTexts)
-  const { name, bytes, preview, by_shop: byShop } = design
+  const { name, bytes, preview, by_shop: byShop, has_original: hasOriginal } = design
   return (
     <li className="grid gap-2 border-t border-line py-3">
       <span className="flex items-start gap-3">
@@ -66,7 +66,8 @@ export function SentDesignLine({
         )}
       </span>
       {/* On a phone as wide as the page: beside the picture a warning would run in a column of three words. */}
-      {way !== 'extra' && (
+      {!hasOriginal && <p className="text-13 text-caution sm:pl-19">{t.noOriginal}</p>}
+      {hasOriginal && way !== 'extra' && (
         <div className="sm:pl-19">
           <InPrint design={design} sizeMm={sizeMm} isAlong={isAlong} />
         </div>

@@ -5,7 +5,7 @@ import type { SentDesigns } from '#core/orders/files/sent-designs.ts'
 import { designTypeOf, refusedType, tellingBytes } from '#core/orders/files/design-type.ts'
 import { api, ApiError } from '#web/api.ts'
 import { upload } from '#web/upload.ts'
-import { useUploads } from '#web/use-uploads.ts'
+import { useUploads } from '#web/hooks/use-uploads.ts'
 import type { DesignTexts } from '../texts/design.ts'
 import type { OfOrder } from './of-order.ts'
 

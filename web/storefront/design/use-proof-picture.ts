@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { designPicture } from '#core/orders/files/designs-calls.ts'
 import { apiFile } from '#web/api.ts'
-import { useObjectUrl } from '#web/use-object-url.ts'
+import { useObjectUrl } from '#web/hooks/use-object-url.ts'
 import type { OfOrder } from './of-order.ts'
 
 /** The address of a design's picture as it will be printed; null while it is on its way, or where there is none. */

@@ -136,7 +136,7 @@ function AskForLink({ phone, design, address }: { phone: string; design: boolean
   )
 }
 
-const resolver = contractResolver<OrderValues>(addressForm)
+const resolver = contractResolver<OrderValues>(async () => addressForm)
 
 /** Sends the parcel to another address, until it is packed. */
 function ChangeAddress({

@@ -6,7 +6,7 @@ import { api } from '#web/api.ts'
 import { readPlacedPhone } from '../placed-order-storage.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '#web/hooks/use-hydrated.ts'
 import { nothingWrong, wrongBy, type Wrong } from './follow-wrong.ts'
 
 /** The order that is followed: by the link that the page was opened by, or looked for; `found`: without scripts. */

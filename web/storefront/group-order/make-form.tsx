@@ -29,7 +29,7 @@ import { ClosingFields, inDays, instantOf } from './closing-fields.tsx'
 import { expectedNames } from '#core/orders/groups/expected-names.ts'
 import { ItemsChoice, type Offered } from './items-choice.tsx'
 
-const resolver = contractResolver<OrderValues>(customerForm)
+const resolver = contractResolver<OrderValues>(async () => customerForm)
 const formName = 'group order'
 const mostExpected = 200
 

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { groupTexts } from '../texts/group.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '#web/hooks/use-hydrated.ts'
 import type { Route } from './+types/parents'
 import { Group } from './group-for-parents.tsx'
 

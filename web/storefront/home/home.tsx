@@ -12,7 +12,6 @@ import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { businessOf, siteOf } from '../structured-data.ts'
 import type { Route } from './+types/home'
-import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { DealOfTheDay } from './deal-of-the-day.tsx'
 import { PromoCarousel } from './promo-carousel.tsx'
 import { homeTexts } from '../texts/home.ts'
@@ -66,8 +65,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   return services.problem ? data(page, { status: 503 }) : page
 }
-
-export const handle: StorefrontHandle = { quiet: true }
 
 export const meta: Route.MetaFunction = (args) => {
   const { title, description } = textsOf(homeTexts, args.matches)

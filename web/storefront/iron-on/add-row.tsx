@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
-import { addRow } from './posted-rows.ts'
+import { addRow } from './iron-on-values.ts'
 
 /** The button for another row, until there are as many as can be; where no script adds one, the server sends the page with it. */
 export function AddRow({ rows, onAdd }: { rows: number; onAdd: () => void }) {

@@ -8,9 +8,6 @@ import { getShop } from '#core/settings/settings.ts'
 import { chosenLanguage } from '#core/shared/language.ts'
 import type { Postage } from '#core/settings/postage.ts'
 
-import type { PostedBack } from '../order/posted.ts'
-import type { IronOnValues } from './iron-on-values.ts'
-
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
 /** What both forms begin with: the product, the price of a set and where things are picked up. */
@@ -64,13 +61,4 @@ export async function schoolsOrNull(api: Api) {
     ({ data }) => data,
     () => null,
   )
-}
-
-/** What a set costs, in sen: as the page says, or as the server has it since. */
-export function setPrice(
-  { product }: IronOnStart,
-  back: PostedBack<IronOnValues<IronOnFlow>> | null,
-): number {
-  const sets = back?.values.orders.reduce((sum, { bilangan }) => sum + bilangan, 0) ?? 0
-  return back?.rightSen && sets > 0 ? Math.round(back.rightSen / sets) : product.setSen
 }

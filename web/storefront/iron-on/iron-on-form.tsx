@@ -21,6 +21,10 @@ import type { IronOnOrdering } from './use-iron-on-ordering.ts'
 
 type Values = IronOnValues<IronOnFlow>
 
+/** Sends the order, or passes on the errors of its fields. */
+type SubmitOrder = (onMissing: HandleErrors) => (event: FormEvent) => Promise<void>
+type HandleErrors = (errors: FieldErrors<Values>) => void
+
 /**
  * The frame of both forms: the items first, then the customer and the delivery. On a desk the total stays beside them, on
  * the phone at the edge.
@@ -29,6 +33,7 @@ export function IronOnForm({
   start,
   ordering: { goodsSen, postage, ready, sending, problem, sayMissing, settled },
   note,
+  preload,
   submit,
   item,
   edited,
@@ -39,8 +44,9 @@ export function IronOnForm({
   ordering: IronOnOrdering
   /** Below the total. */
   note: string
-  /** Sends the order, or hands on what is missing in it. */
-  submit: (onMissing: (errors: FieldErrors<Values>) => void) => (event: FormEvent) => Promise<void>
+  /** Loads what checks and sends the order. */
+  preload: () => Promise<unknown>
+  submit: SubmitOrder
   /** The rows, for the basket. */
   item: (productSlug: string) => KeptItem['item']
   /** The id of the basket item that is edited here. */
@@ -53,7 +59,7 @@ export function IronOnForm({
   const problemText = useProblemText(ironOnProblems)
   const { trigger } = useFormContext<Values>()
   // What is still missing, as it is now and in the page's language.
-  const { errors, isSubmitted } = useFormState<Values>()
+  const { errors, isSubmitted, isSubmitting } = useFormState<Values>()
   const missing = isSubmitted && Object.keys(errors).length > 0 ? missingWords(errors, t).join(' ') : null
   const wrong = problem ? problemText(problem) : missing
   const fill = async () => {
@@ -67,6 +73,7 @@ export function IronOnForm({
   return (
     <PlacingForm
       goodsSen={goodsSen}
+      preload={preload}
       onSubmit={(event) => {
         const box = event.currentTarget
         settled()
@@ -103,7 +110,7 @@ export function IronOnForm({
           goodsSen={goodsSen}
           fee={postage.fee}
           note={note}
-          sending={sending}
+          sending={sending || isSubmitting}
         />
       </div>
     </PlacingForm>

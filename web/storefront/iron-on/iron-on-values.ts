@@ -22,6 +22,9 @@ export const blankRow: RowByFlow = {
   logo: { namaSekolah: '', bilangan: 1 },
 }
 
+/** Names the button that asks for another row without scripts. */
+export const addRow = 'add_row'
+
 const rowsKey = (flow: IronOnFlow) => `order_rows_${flow}`
 
 /** What was typed before the page was left or reloaded; gone with the tab. */

@@ -1,6 +1,6 @@
 import { FormProvider, useFieldArray, useWatch } from 'react-hook-form'
-import { saveLogoOrder, type School } from '#core/orders/items/iron-on.ts'
-import { api } from '#web/api.ts'
+import type { School } from '#core/orders/items/iron-on.ts'
+import { reloading } from '#web/ui/page/reloading.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { keepOrderId } from '../placed-order-storage.ts'
 import { contractResolver } from '../order/contract-resolver.ts'
@@ -17,7 +17,8 @@ import { LogoRow } from './logo-row.tsx'
 import { useIronOnOrdering } from './use-iron-on-ordering.ts'
 import { useRowsDraft } from './use-rows-draft.ts'
 
-const resolver = contractResolver<Values>(saveLogoOrder.input)
+const loadCalls = reloading(() => import('./iron-on-calls.ts'))
+const resolver = contractResolver<Values>(async () => (await loadCalls()).logoOrder)
 
 type Values = IronOnValues<'logo'>
 
@@ -48,7 +49,7 @@ export function LogoForm({ start, schools, journey, back }: IronOnFormProps<'log
   })
   const submit = (values: Values) =>
     order(values, {
-      save: (body) => api(saveLogoOrder, body),
+      save: async (body) => (await loadCalls()).placeLogos(body),
       keep: ({ id, orderDetails }) => {
         keepOrderId(id, orderDetails)
         keepRows('logo', null)
@@ -66,6 +67,7 @@ export function LogoForm({ start, schools, journey, back }: IronOnFormProps<'log
         start={start}
         ordering={ordering}
         note={t.logosInAll(sets, logos)}
+        preload={loadCalls}
         submit={(onMissing) => form.handleSubmit(submit, onMissing)}
         item={(productSlug) => ({ kind: 'logo', productSlug, orders: form.getValues('orders') })}
         edited={edited}

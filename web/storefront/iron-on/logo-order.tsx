@@ -1,6 +1,6 @@
-import type { ReplyOf } from '#core/contract.ts'
-import { listSchools, type School } from '#core/orders/items/iron-on.ts'
+import type { School } from '#core/orders/items/iron-on.ts'
 import { ringgitText } from '#core/shared/money.ts'
+import { reloading } from '#web/ui/page/reloading.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 import { IronOnPage } from './iron-on-page.tsx'
@@ -8,7 +8,8 @@ import type { IronOnPageProps } from './iron-on-props.ts'
 import { LogoForm } from './logo-form.tsx'
 import { useOffered } from './use-offered.ts'
 
-const schoolsOf = ({ data }: ReplyOf<typeof listSchools>) => data
+const loadCalls = reloading(() => import('./iron-on-calls.ts'))
+const fetchList = async (signal: AbortSignal) => (await loadCalls()).fetchSchools(signal)
 
 /** The page of the logo form (LOGO-01). */
 export function LogoOrder({
@@ -22,7 +23,7 @@ export function LogoOrder({
       page={page}
       title={t.logoTitle}
       note={t.logoNote(ringgitText(page.start.product.setSen))}
-      offered={useOffered(firstSchools, listSchools, schoolsOf, words)}
+      offered={useOffered(firstSchools, fetchList, words)}
     >
       {(begun, schools) => <LogoForm {...begun} schools={schools} />}
     </IronOnPage>

@@ -1,8 +1,7 @@
 import { FormProvider, useWatch, useFormContext } from 'react-hook-form'
-import { saveNameTagOrder } from '#core/orders/items/iron-on.ts'
 import { earlierTwins } from '#core/orders/tags/earlier-twins.ts'
 import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
-import { api } from '#web/api.ts'
+import { reloading } from '#web/ui/page/reloading.ts'
 import { keepOrderId } from '../placed-order-storage.ts'
 import { contractResolver } from '../order/contract-resolver.ts'
 import { emptyValues } from '../order/order-values.ts'
@@ -27,7 +26,8 @@ import { PlusIcon, UndoIcon } from '#web/ui/icons.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
-const resolver = contractResolver<Values>(saveNameTagOrder.input)
+const loadCalls = reloading(() => import('./iron-on-calls.ts'))
+const resolver = contractResolver<Values>(async () => (await loadCalls()).nameTagOrder)
 
 type Values = IronOnValues<'nametag'>
 
@@ -59,7 +59,7 @@ export function NameTagForm({
   })
   const submit = (values: Values) =>
     order(values, {
-      save: (body) => api(saveNameTagOrder, body),
+      save: async (body) => (await loadCalls()).placeNameTags(body),
       keep: ({ id }) => {
         keepOrderId(id)
         keepRows('nametag', null)
@@ -73,6 +73,7 @@ export function NameTagForm({
         start={start}
         ordering={ordering}
         note={t.setsOfTags(sets, tagsPerSet)}
+        preload={loadCalls}
         submit={(onMissing) => form.handleSubmit(submit, onMissing)}
         item={(productSlug) => ({ kind: 'nametag', productSlug, orders: form.getValues('orders') })}
         edited={edited}

@@ -1,7 +1,6 @@
-import type { ReplyOf } from '#core/contract.ts'
-import { listTagColours } from '#core/orders/items/iron-on.ts'
 import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import { ringgitText } from '#core/shared/money.ts'
+import { reloading } from '#web/ui/page/reloading.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 import { IronOnPage } from './iron-on-page.tsx'
@@ -9,7 +8,8 @@ import type { IronOnPageProps } from './iron-on-props.ts'
 import { NameTagForm } from './name-tag-form.tsx'
 import { useOffered } from './use-offered.ts'
 
-const namesOf = ({ data }: ReplyOf<typeof listTagColours>) => data.map(({ warna }) => warna)
+const loadCalls = reloading(() => import('./iron-on-calls.ts'))
+const fetchList = async (signal: AbortSignal) => (await loadCalls()).fetchColours(signal)
 
 /** The page of the name tag form (TAG-01). */
 export function NameTagOrder({
@@ -23,7 +23,7 @@ export function NameTagOrder({
       page={page}
       title={t.tagHeading}
       note={t.tagNote(tagsPerSet, ringgitText(page.start.product.setSen))}
-      offered={useOffered(firstColours, listTagColours, namesOf, words)}
+      offered={useOffered(firstColours, fetchList, words)}
     >
       {(begun, colours) => <NameTagForm {...begun} colours={colours} />}
     </IronOnPage>

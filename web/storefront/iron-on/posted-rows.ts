@@ -7,12 +7,9 @@ import { postToBasket } from '../basket/posted-basket.ts'
 import { toBasketField } from '../basket/posted-fields.ts'
 import { shippingBody } from '../order/order-body.ts'
 import { placePosted, postedCustomer, postedTotal, textIn, type PostedAnswer } from '../order/posted.ts'
-import { blankRow, type IronOnValues } from './iron-on-values.ts'
+import { addRow, blankRow, type IronOnValues } from './iron-on-values.ts'
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
-
-/** Names the button that asks for another row. */
-export const addRow = 'add_row'
 
 /** The name tags of a browser without scripts. */
 export const postNameTags = (api: Api, request: Request, productSlug: string) =>

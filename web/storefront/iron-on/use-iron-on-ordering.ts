@@ -12,7 +12,7 @@ import { ironOnProblems } from '../texts/iron-on-problems.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 import { thankYouState } from './form-words.ts'
-import { setPrice, type IronOnStart } from './iron-on-data.ts'
+import type { IronOnStart } from './iron-on-data.ts'
 import type { IronOnJourney } from './iron-on-journey.ts'
 import type { IronOnValues } from './iron-on-values.ts'
 
@@ -109,3 +109,9 @@ const bodyOf = (
   postage_sen: feeSen,
   ...(dueOn !== undefined && { due_on: dueOn }),
 })
+
+/** What a set costs, in sen: as the page says, or as the server has it since. */
+function setPrice({ product }: IronOnStart, back: PostedBack<IronOnValues<IronOnFlow>> | null): number {
+  const sets = back?.values.orders.reduce((sum, { bilangan }) => sum + bilangan, 0) ?? 0
+  return back?.rightSen && sets > 0 ? Math.round(back.rightSen / sets) : product.setSen
+}

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { api, ApiError } from '#web/api.ts'
-import type { AnyContract, ReplyOf } from '#core/contract.ts'
+import { ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
 /** A list that the form offers: null while it is loading or could not be loaded; `failure` says which, in words. */
@@ -14,10 +13,9 @@ export interface Offered<Item> {
  * The list that came with the page, or, where the page has none, asked for here. `words`: for an answer that says no, and
  * for none at all (TAG-02, LOGO-01).
  */
-export function useOffered<C extends AnyContract, Item>(
+export function useOffered<Item>(
   first: Item[] | null,
-  contract: C,
-  read: (reply: ReplyOf<C>) => Item[],
+  fetchList: (signal: AbortSignal) => Promise<Item[]>,
   { failed, error: unanswered }: { failed: string; error: string },
 ): Offered<Item> {
   const [list, setList] = useState(first)
@@ -26,19 +24,14 @@ export function useOffered<C extends AnyContract, Item>(
   useEffect(() => {
     if (!wanting) return undefined
     const abort = new AbortController()
-    api(contract, {} as never, { signal: abort.signal }).then(
-      (reply) => {
-        setList(read(reply))
-      },
-      (error: unknown) => {
-        if (abort.signal.aborted) return
-        const answered = error instanceof ApiError && error.status > 0
-        const words = answered ? failed : unanswered
-        setFailure(words)
-        toast.error(words)
-      },
-    )
+    fetchList(abort.signal).then(setList, (error: unknown) => {
+      if (abort.signal.aborted) return
+      const answered = error instanceof ApiError && error.status > 0
+      const words = answered ? failed : unanswered
+      setFailure(words)
+      toast.error(words)
+    })
     return () => abort.abort()
-  }, [wanting, contract, read, failed, unanswered])
+  }, [wanting, fetchList, failed, unanswered])
   return { list, failure, retry: () => setFailure(null) }
 }

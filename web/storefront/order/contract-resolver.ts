@@ -4,9 +4,16 @@ import type { z } from 'zod'
 import { issueIn } from '#core/shared/issues.ts'
 import { fieldProblem, type FieldProblem } from '../texts/problems.ts'
 
-/** Checks a form as its call will; unlike the library's, it keeps what is wrong by its code. */
-export function contractResolver<Values extends FieldValues>(schema: z.ZodType): Resolver<Values> {
-  return (values, _context, options) => {
+/**
+ * Checks a form as its call will; unlike the library's, it keeps what is wrong by its code. The schema is loaded when
+ * the form is first checked. Where it can't be loaded nothing is refused here, because the server checks the same.
+ */
+export function contractResolver<Values extends FieldValues>(
+  loadSchema: () => Promise<z.ZodType>,
+): Resolver<Values> {
+  return async (values, _context, options) => {
+    const schema = await loadSchema().catch(() => null)
+    if (!schema) return { values, errors: {} }
     const read = schema.safeParse(values)
     if (read.success) return { values: read.data as Values, errors: {} }
     const problems: Record<string, FieldProblem> = {}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { EarlierDesign } from '#core/orders/files/earlier-design.ts'
 import { part } from '#web/ui/page/part.tsx'
 import { readMyLink } from '../my-orders/known-customer.ts'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '#web/hooks/use-hydrated.ts'
 import type { ForJob } from './earlier-designs.tsx'
 
 const EarlierDesigns = part<ForJob>(() => import('./earlier-designs.tsx'))

@@ -2,7 +2,6 @@ import { useRef, useState, type ReactNode } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Product } from '#core/catalog/catalog.ts'
 import type { Deal } from '#core/pricing/deals-calls.ts'
-import { customerForm } from '#core/orders/customer-form.ts'
 import { stateNamed } from '#core/orders/delivery.ts'
 import { senFromRinggit } from '#core/shared/money.ts'
 import { emptyParcel, postageFee, type Postage } from '#core/settings/postage.ts'
@@ -21,13 +20,14 @@ import { CustomerFields } from './customer-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { emptyValues, orderDraft, type OrderValues } from './order-values.ts'
 import { usePostage } from './use-postage.ts'
-import { errorsOf, type PostedBack } from './posted.ts'
+import type { PostedBack } from './posted.ts'
+import { errorsOf } from './use-order-fields.ts'
 import { useDraft } from './use-draft.ts'
 import { ReadyLine } from './ready-line.tsx'
 import { basketItem } from './basket-item.ts'
 import { EarlierChoice, useEarlier } from './earlier-choice.tsx'
 import { useReadyDay } from './use-ready-day.ts'
-import { useSubmitOrder } from './use-submit-order.ts'
+import { loadCalls, useSubmitOrder } from './use-submit-order.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useProblemText } from '../texts/problems.ts'
@@ -37,6 +37,8 @@ import { stickerWork } from './sticker-work.ts'
 import { ppMaterials } from '#core/orders/items/pp-material.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
+
+const resolver = contractResolver<OrderValues>(async () => (await loadCalls()).customerForm)
 
 /**
  * Who orders and where it goes. What is typed survives every failure; when the price has changed meanwhile the right
@@ -63,11 +65,12 @@ export function OrderForm({
 }) {
   const [firstErrors] = useState(() => errorsOf<OrderValues>(back?.fields))
   const form = useForm<OrderValues>({
-    resolver: contractResolver(customerForm),
+    resolver,
     defaultValues: back?.values ?? emptyValues,
     errors: firstErrors,
     shouldFocusError: false,
   })
+  const { isSubmitting } = form.formState
   const box = useRef<HTMLFormElement>(null)
   const t = useTexts(orderTexts)
   const problemText = useProblemText()
@@ -98,11 +101,13 @@ export function OrderForm({
   const fee = postageFee(postage, method, stateNamed(state), parcel)
   return (
     <FormProvider {...form}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only loads what the form needs */}
       <form
         ref={box}
         method="post"
         noValidate
         {...waits}
+        onFocus={() => void loadCalls().catch(() => {})}
         onSubmit={(event) =>
           void form.handleSubmit(
             (values) =>
@@ -158,7 +163,13 @@ export function OrderForm({
             amount={<Money sen={goodsSen + fee} />}
             note={t.payLater}
           >
-            <Button type="submit" variant="primary" size="large" busy={sending} busyLabel={t.sending}>
+            <Button
+              type="submit"
+              variant="primary"
+              size="large"
+              busy={sending || isSubmitting}
+              busyLabel={t.sending}
+            >
               {t.send}
             </Button>
           </BottomBar>

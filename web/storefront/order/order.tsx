@@ -39,7 +39,7 @@ import { keptDeal, type StickerDetails, readStickerDetails } from '../order-stor
 import { useEffect, useMemo } from 'react'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { forgetEarlierOrder } from '../placed-order-storage.ts'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '#web/hooks/use-hydrated.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 

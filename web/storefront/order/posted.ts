@@ -1,6 +1,5 @@
-import { fieldProblem, problemOf, refusalIn, fieldProblemsOf, type Problem } from '../texts/problems.ts'
+import { problemOf, refusalIn, fieldProblemsOf, type Problem } from '../texts/problems.ts'
 import { data } from 'react-router'
-import { set, type FieldErrors, type FieldValues } from 'react-hook-form'
 import { rightTotal, type lookup, type OrderView } from '#core/orders/order-view.ts'
 import type { AnyContract, InputOf, ReplyOf, Contract } from '#core/contract.ts'
 import { noShipping, type OrderValues } from './order-values.ts'
@@ -98,13 +97,4 @@ async function requestIdOf(body: object): Promise<string> {
   const content = new TextEncoder().encode(JSON.stringify([hour, body]))
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** The fields' problems as the form keeps them. */
-export function errorsOf<Values extends FieldValues>(
-  fields: Record<string, Problem> | undefined,
-): FieldErrors<Values> {
-  const errors = {}
-  for (const [name, problem] of Object.entries(fields ?? {})) set(errors, name, fieldProblem(problem))
-  return errors
 }

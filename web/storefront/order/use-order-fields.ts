@@ -1,7 +1,15 @@
 import { useEffect, useState } from 'react'
-import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form'
+import {
+  set,
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+} from 'react-hook-form'
 import { forgetEarlierOrder } from '../placed-order-storage.ts'
-import { errorsOf, type PostedBack } from './posted.ts'
+import { fieldProblem, type Problem } from '../texts/problems.ts'
+import type { PostedBack } from './posted.ts'
 import { useDraft, type Draft } from './use-draft.ts'
 
 /** The fields of an order form: what came back without scripts stands in them, else what was typed before. */
@@ -23,4 +31,13 @@ export function useOrderFields<Values extends FieldValues>({
   useEffect(() => forgetEarlierOrder(), [])
   useDraft(form, draft, back?.values)
   return form
+}
+
+/** The fields' problems as the form keeps them. */
+export function errorsOf<Values extends FieldValues>(
+  fields: Record<string, Problem> | undefined,
+): FieldErrors<Values> {
+  const errors = {}
+  for (const [name, problem] of Object.entries(fields ?? {})) set(errors, name, fieldProblem(problem))
+  return errors
 }

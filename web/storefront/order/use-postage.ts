@@ -1,11 +1,15 @@
 import { useState } from 'react'
-import { getPostage } from '#core/settings/postage-calls.ts'
 import type { Postage } from '#core/settings/postage.ts'
-import { api } from '#web/api.ts'
+import { reloading } from '#web/ui/page/reloading.ts'
+
+const loadCalls = reloading(() => import('./order-calls.ts'))
 
 /** What posting costs; `askAgain` when the server says that it has changed since the page was made. */
 export function usePostage(first: Postage) {
   const [postage, setPostage] = useState(first)
-  const askAgain = () => void api(getPostage, {}).then(setPostage, () => undefined)
+  const askAgain = () =>
+    void loadCalls()
+      .then(({ fetchPostage }) => fetchPostage())
+      .then(setPostage, () => undefined)
   return { postage, askAgain }
 }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { readyDay, type AskedWork, type ReadyDay } from '#core/orders/due.ts'
-import { api } from '#web/api.ts'
+import type { AskedWork, ReadyDay } from '#core/orders/due.ts'
 import { storefrontRoute } from '#web/language.ts'
+import { reloading } from '#web/ui/page/reloading.ts'
 import type { AroundPage } from '../storefront-layout.tsx'
+
+const loadCalls = reloading(() => import('./order-calls.ts'))
 
 /** Typing goes on while the last day still stands; the server is asked when it pauses. */
 const pauseMs = 250
@@ -35,13 +37,17 @@ export function useReadyDay(works: AskedWork[]): LiveReadyDay & { askAgain: () =
     if (!asks) return undefined
     const abort = new AbortController()
     const pause = setTimeout(() => {
-      api(readyDay, { works }, { signal: abort.signal }).then(
-        ({ ready }) => setKnown({ key, ready }),
-        () => {
-          // No day is better than one of other goods; the order itself is told its day.
-          if (!abort.signal.aborted) setKnown({ key, ready: null })
-        },
-      )
+      loadCalls()
+        .then(({ fetchReadyDay }) => fetchReadyDay(works, abort.signal))
+        .then(
+          ({ ready }) => {
+            if (!abort.signal.aborted) setKnown({ key, ready })
+          },
+          () => {
+            // No day is better than one of other goods; the order itself is told its day.
+            if (!abort.signal.aborted) setKnown({ key, ready: null })
+          },
+        )
     }, pauseMs)
     return () => {
       clearTimeout(pause)

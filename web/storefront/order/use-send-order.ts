@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { fieldOf } from '#core/shared/keys.ts'
-import { rightTotal } from '#core/orders/order-view.ts'
 import { ApiError } from '#web/api.ts'
 import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
@@ -69,8 +68,8 @@ export function useSendOrder<Values extends FieldValues>(
   function refused(error: unknown): void {
     const failure = error instanceof ApiError ? error : null
     const priced = failure?.code === 'wrong_total' || failure?.code === 'deal_over'
-    const right = priced ? rightTotal.safeParse(failure?.details) : null
-    if (right?.success) onTotal(right.data.totalSen)
+    const totalSen = priced ? fieldOf(failure?.details, 'totalSen') : null
+    if (typeof totalSen === 'number') onTotal(totalSen)
     if (failure?.code === 'wrong_postage' || failure?.code === 'later_day') onStale()
     for (const [field, wrong] of Object.entries(fieldProblemsOf(failure ?? {})))
       form.setError(field as Path<Values>, fieldProblem(wrong))

@@ -2,8 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Product } from '#core/catalog/catalog.ts'
 import type { ReadyDay } from '#core/orders/due.ts'
 import type { EarlierDesign } from '#core/orders/files/earlier-design.ts'
-import { savePpStickerOrder, saveStickerOrder } from '#core/orders/orders.ts'
-import { api } from '#web/api.ts'
+import { reloading } from '#web/ui/page/reloading.ts'
 import { readCategory, type StickerDetails } from '../order-storage.ts'
 import { keepSavedOrder, type ThankYouState } from '../placed-order-storage.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
@@ -12,6 +11,9 @@ import type { OrderValues } from './order-values.ts'
 import { useSendOrder } from './use-send-order.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
+
+/** Checks and sends the order. */
+export const loadCalls = reloading(() => import('./sticker-calls.ts'))
 
 /** From the saved order to its thank-you page (STICK-01). */
 const onAfterMs = 1000
@@ -46,10 +48,9 @@ export function useSubmitOrder({ form, product, journey, onTotal, onStale }: Sub
       ...(ready && { due_on: ready.due_on }),
       ...(earlier && { earlier }),
     }
-    const contract = journey.flow === 'ppsticker' ? savePpStickerOrder : saveStickerOrder
     await send({
       content: { ...body, timestamp: '' },
-      save: (requestId) => api(contract, { ...body, requestId }),
+      save: async (requestId) => (await loadCalls()).placeStickers(journey.flow, { ...body, requestId }),
       keep: (saved) => keepSavedOrder({ ...saved, orderData: body, customerPhone: values.phone }),
       saved: t.saved,
       thankYou: journey.thankYou,

@@ -23,7 +23,7 @@ import type { Route } from './+types/preview'
 import { getCatalog } from '#core/catalog/catalog-desk.ts'
 import { api, ApiError } from '#web/api.ts'
 import { readToken } from '#web/session.ts'
-import { useTyped } from '#web/use-typed.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { FormProvider, useForm } from 'react-hook-form'
 import { describedTroubles } from '#core/pricing/described/described-calls.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
@@ -35,7 +35,7 @@ import {
   troubleParams,
   type KeptProduct,
 } from '#core/pricing/described/shown-product.ts'
-import { firstJob, jobOf } from '#core/pricing/described/typed-job.ts'
+import { firstJob, jobOf, stillOffered } from '#core/pricing/described/typed-job.ts'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -96,11 +96,7 @@ export default function Preview({ loaderData: { categories, products } }: Route.
   if (!kept) return shelf
   return (
     <div className="py-6 md:py-10">
-      <PreviewProduct
-        key={JSON.stringify(kept.described)}
-        kept={kept}
-        hidden={draft.product.status === 'inactive'}
-      />
+      <PreviewProduct kept={kept} hidden={draft.product.status === 'inactive'} />
       <h2 className="mt-16 border-t border-line pt-8 text-26">{words.onShelf}</h2>
       {shelf}
     </div>
@@ -188,6 +184,11 @@ function PreviewProduct({ kept, hidden }: { kept: KeptProduct; hidden: boolean }
   const language = useLanguage()
   const product = useMemo(() => shownProduct(kept, language), [kept, language])
   const form = useForm<ProductValues>({ defaultValues: { ...emptyValues, ...firstJob(product) } })
+  // Staff change the product while they try it: their choices stay.
+  useEffect(
+    () => form.reset({ ...form.getValues(), ...stillOffered(product, form.getValues()) }),
+    [form, product],
+  )
   const values = useTyped(form)
   const quote = quoteHere(kept.described, jobOf(product, values), language)
   return (

@@ -1,4 +1,4 @@
-import { useTyped } from '#web/use-typed.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { useMemo, useRef, useState, useEffect } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { saveDescribedOrder } from '#core/orders/items/described-order.ts'
@@ -39,7 +39,7 @@ import type { AskedWork } from '#core/orders/due.ts'
 /** Names the button that only works the price out, where no script does. */
 export const reckonOnly = 'reckon'
 
-const resolver = contractResolver<ProductValues>(customerForm.loose())
+const resolver = contractResolver<ProductValues>(async () => customerForm.loose())
 
 /** What is chosen, what that costs, who orders and where it goes. What is typed survives a reload and every failure. */
 export function ProductForm({

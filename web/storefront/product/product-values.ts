@@ -1,6 +1,6 @@
 import type { DescribedProduct } from '#core/pricing/described/described-calls.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
-import { firstJob, type JobValues } from '#core/pricing/described/typed-job.ts'
+import { firstJob, stillOffered, type JobValues } from '#core/pricing/described/typed-job.ts'
 import { wholeFromText } from '#core/shared/typed-number.ts'
 import { session } from '#web/browser-storage.ts'
 import { emptyValues, keepDraft, readDraft, type OrderValues } from '../order/order-values.ts'
@@ -51,21 +51,11 @@ export function keepJob(slug: string, job: JobValues | null): void {
   }
 }
 
-/** What is no longer offered is not brought back. */
 function readJob(product: DescribedProduct): JobValues {
-  const first = firstJob(product)
   try {
-    const kept: Partial<JobValues> = JSON.parse(session()?.getItem(jobKey(product.slug)) ?? '{}')
-    const offered = (option: string, choice: string | undefined) =>
-      product.options.find(({ code }) => code === option)?.choices.some(({ code }) => code === choice)
-    const choices = Object.entries(first.choices).map(([option, choice]) => {
-      const before = kept.choices?.[option]
-      return [option, before && offered(option, before) ? before : choice]
-    })
-    const spread = Object.entries(first.spread).map(([code, count]) => [code, kept.spread?.[code] ?? count])
-    return { ...first, ...kept, choices: Object.fromEntries(choices), spread: Object.fromEntries(spread) }
+    return stillOffered(product, JSON.parse(session()?.getItem(jobKey(product.slug)) ?? '{}'))
   } catch {
-    return first
+    return firstJob(product)
   }
 }
 

@@ -8,7 +8,6 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { ProductGrid } from '../category/product-card.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/search'
-import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -25,8 +24,6 @@ export async function loader({ url, context, request }: Route.LoaderArgs) {
   })
   return { search, products, near }
 }
-
-export const handle: StorefrontHandle = { quiet: true }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(catalogTexts, args.matches).search, hidden: true })

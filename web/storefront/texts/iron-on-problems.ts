@@ -1,9 +1,5 @@
-import { saveLogoOrder, saveNameTagOrder } from '#core/orders/items/iron-on.ts'
-import { ironOnIssues } from '#core/orders/items/iron-on-issues.ts'
-import { placing } from '#core/orders/orders.ts'
+import { ironOnErrors, ironOnIssues } from '#core/orders/items/iron-on-issues.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
-
-type Own<Errors> = Omit<Errors, keyof typeof placing.errors>
 
 /** What the forms and calls of name tags and logos can say besides. */
 export const ironOnProblems: ProblemTexts = together(
@@ -20,10 +16,8 @@ export const ironOnProblems: ProblemTexts = together(
     rows_needed: 'Please add at least one row.',
     too_many_rows: 'One order holds at most {most} rows.',
   }),
-  problemTexts<keyof Own<typeof saveNameTagOrder.errors>>(saveNameTagOrder.errors, {
+  problemTexts(ironOnErrors, {
     unknown_colour: 'These colours are not offered. Please choose others.',
-  }),
-  problemTexts<keyof Own<typeof saveLogoOrder.errors>>(saveLogoOrder.errors, {
     unknown_school: 'This school’s logo is not on the list. Please choose another.',
   }),
 )

@@ -1,12 +1,10 @@
-import { placing } from '#core/orders/orders.ts'
-import { lookup } from '#core/orders/order-view.ts'
-import { orderIssues } from '#core/orders/customer-form.ts'
+import { lookupErrors, orderIssues, placingErrors } from '#core/orders/order-errors.ts'
 import { lineIssues } from '#core/shared/plain-line.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 
 /** What every order form and call can say. */
 export const orderProblems: ProblemTexts = together(
-  problemTexts(lookup.errors, { not_found: 'There is no such order' }),
+  problemTexts(lookupErrors, { not_found: 'There is no such order' }),
   problemTexts(orderIssues, {
     name_needed: 'Please enter your name.',
     name_too_long: 'This name is too long.',
@@ -30,7 +28,7 @@ export const orderProblems: ProblemTexts = together(
     several_lines: 'Please use one line only.',
     has_link: 'Links and web addresses are not allowed here.',
   }),
-  problemTexts(placing.errors, {
+  problemTexts(placingErrors, {
     unknown_product: 'This product is not in our shop.',
     unknown_size: 'This size is not offered. Please choose another.',
     wrong_total: 'The price has changed. Please look at the new total.',

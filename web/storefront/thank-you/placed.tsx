@@ -1,47 +1,7 @@
-import type { OrderView } from '#core/orders/order-view.ts'
-import { takesDesign } from '#core/orders/files/designs.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Stepper } from '#web/ui/page/stepper.tsx'
-import { Design } from '../design/design.tsx'
-import { shellTexts } from '../texts/shell.ts'
-import { useTexts } from '../texts/texts.ts'
-import { thanksTexts } from '../texts/thanks.ts'
-import { useHydrated } from '../use-hydrated.ts'
-import { HowToPay } from './how-to-pay.tsx'
-import { NotificationNote } from './notification-note.tsx'
-import { OrderedGoods } from './ordered-goods.tsx'
+import { lazy } from 'react'
 
-/** The thanks for an order that was sent without scripts, in the answer itself: all of it can be read without any. */
-export function Placed({ order, steps, form }: { order: OrderView; steps: string[]; form: string }) {
-  const t = useTexts(thanksTexts)
-  const { home } = useTexts(shellTexts)
-  const hydrated = useHydrated()
-  return (
-    <div className="mx-auto max-w-2xl py-6 md:py-10">
-      <Stepper steps={steps} current={steps.length - 1} className="mb-8 max-w-md" />
-      <h1 className="text-34 md:text-46">{t.title}</h1>
-      <p className="mt-3 max-w-line text-17">{order.total_sen === 0 ? t.freeText : t.text}</p>
-      {takesDesign(order.goods) && <p className="mt-2 max-w-line text-15">{t.design}</p>}
-      <noscript>
-        <p className="mt-2 max-w-line text-15">{t.withoutScripts}</p>
-      </noscript>
-      <NotificationNote state="waiting" reaches={order.reaches_phone} />
-      <div className="mt-8 grid grid-cols-1 gap-6">
-        <HowToPay order={order} proof={{ id: order.id }} slipKey={order.slip_key} />
-        <OrderedGoods order={order} />
-        {hydrated && order.design_key && <Design order={order.orderNumber} designKey={order.design_key} />}
-      </div>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink variant="primary" to={`/jejak?no=${order.orderNumber}`} size="large">
-          {t.follow}
-        </ButtonLink>
-        <ButtonLink to={form} size="large">
-          {t.toForm}
-        </ButtonLink>
-        <ButtonLink to="/" size="large">
-          {home}
-        </ButtonLink>
-      </div>
-    </div>
-  )
-}
+/**
+ * The answer to an order that was sent without scripts. In a file of its own, so that order forms don't carry it. The
+ * server waits for it, and a browser with scripts hydrates the page once it is loaded.
+ */
+export const Placed = lazy(() => import('./placed-order.tsx'))

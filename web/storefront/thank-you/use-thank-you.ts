@@ -17,7 +17,7 @@ import {
   unmarkProcessing,
   unmarkSent,
 } from '../placed-order-storage.ts'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '#web/hooks/use-hydrated.ts'
 import { followNotification, type NotificationState } from './follow-notification.ts'
 import { useThanksWords, type ThanksWords } from './thanks-words.ts'
 

@@ -28,7 +28,7 @@ export function OverlaysPlate() {
           }
         >
           <MenuItem icon={<EditIcon />}>Edit</MenuItem>
-          <MenuItem icon={<RefreshIcon />} disabled>
+          <MenuItem icon={<RefreshIcon />} why="Sending is paused.">
             Resend
           </MenuItem>
           <MenuLink to="/ui">Dashboard</MenuLink>

@@ -4,8 +4,7 @@ import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { footerLook, panelLook, veilLook } from './dialog.tsx'
 import { isToast } from './dialog-focus.ts'
-import { ReachToasts } from '../toasts/reach-toasts.tsx'
-import { RememberFocus, useFocusReturn } from './use-focus-return.ts'
+import { ReachToasts, RememberFocus, useFocusReturn } from './use-focus-return.ts'
 import { useWords } from '../words.tsx'
 
 /**

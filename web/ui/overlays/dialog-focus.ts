@@ -14,11 +14,11 @@ export function closesFirst(target: EventTarget | null): boolean {
 }
 
 /**
- * A press on a toast is not a press outside, and Escape there is not meant for the window. The press may have taken
- * the toast off the page by the time that this is asked.
+ * Whether an event belongs to a toast: a press there is not a press outside of the dialog, and Escape does not close it.
+ * The press may have removed the toast from the page by now.
  */
 export function isToast(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('.Toastify, .Toastify__toast') !== null
+  return target instanceof Element && target.closest('.toasts, .toast') !== null
 }
 
 /** A sheet that still slides up takes no press (motifs.css), so one on it seems to be beside it. */

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import * as Radix from 'radix-ui/dropdown-menu'
 import { Link } from 'react-router'
 import { cx } from '../cx.ts'
+import type { Why } from '../why-disabled.ts'
 
 /**
  * A list of actions behind a button: closes on choosing, on Escape and on a press outside. `trigger` is a
@@ -55,13 +56,24 @@ const itemLook = ({ danger }: Look) =>
 export function MenuItem({
   icon,
   danger = false,
+  why,
   children,
   ...rest
-}: Look & Pick<ComponentProps<typeof Radix.Item>, 'onSelect' | 'disabled' | 'children'>) {
+}: Look & {
+  /** Disables the item and says why, below its name. */
+  why?: Why
+} & Pick<ComponentProps<typeof Radix.Item>, 'onSelect' | 'children'>) {
   return (
-    <Radix.Item {...rest} className={itemLook({ danger })}>
+    <Radix.Item {...rest} disabled={Boolean(why)} className={itemLook({ danger })}>
       {icon}
-      {children}
+      {why ? (
+        <span className="max-w-64">
+          {children}
+          <span className="block text-13">{why}</span>
+        </span>
+      ) : (
+        children
+      )}
     </Radix.Item>
   )
 }

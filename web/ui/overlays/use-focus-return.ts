@@ -1,4 +1,6 @@
+import { FocusScope } from 'radix-ui/internal'
 import { useLayoutEffect, useRef } from 'react'
+import { toastRegion } from '../toasts/toast.ts'
 
 /**
  * Focus goes back to where a window was opened from. Radix does that only for its own trigger; ours open by
@@ -21,6 +23,12 @@ export function useFocusReturn() {
 export function RememberFocus({ remember }: { remember: () => void }): null {
   // oxlint-disable-next-line react/exhaustive-deps -- as it opens, once
   useLayoutEffect(remember, [])
+  return null
+}
+
+/** Lets the focus leave a modal dialog for the toasts, which are above every dialog. */
+export function ReachToasts(): null {
+  FocusScope.useFocusScopeBranch(toastRegion.use())
   return null
 }
 

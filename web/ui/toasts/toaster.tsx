@@ -1,76 +1,241 @@
-import { useEffect, useState } from 'react'
-import { loadToasts, takeToastPlace } from './toast.ts'
-import type { ToastMessage, ToasterProps } from './toast-message.ts'
-import type { ToastView } from './toast-view.tsx'
+import {
+  Fragment,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
+import { AlertIcon, CheckCircleIcon, CloseCircleIcon, CloseIcon, InfoIcon } from '../icons.tsx'
 import { useWords } from '../words.tsx'
+import { closePageToasts, closeToast, readMs, toastRegion, toasts, type Toast } from './toast.ts'
 
-const touches = ['pointerdown', 'keydown', 'focusin']
+interface ToasterProps {
+  /** Top centre, one at a time and 3 s each (EX-04). Otherwise they stack at the top right. */
+  oneAtATime?: boolean
+  /** The path of the page. Its toasts go when it changes. */
+  page?: string
+}
 
-/** The place where toasts appear: once in each layout. Its code is fetched after the page stands. */
-export function Toaster({ quiet = false, ...props }: ToasterProps) {
+/** Shows the toasts of a layout. Libraries lack most of this file (decision 0655). */
+export function Toaster({ oneAtATime = false, page = '' }: ToasterProps) {
   const words = useWords()
-  const [View, setView] = useState<typeof ToastView | null>(null)
-  const [plain, setPlain] = useState<ToastMessage | null>(null)
+  const all = toasts.use()
+  useReplaceWhenRead(oneAtATime ? all : [])
+  const lastPage = useRef(page)
+  // Before the effects of the new page, whose toasts stay.
+  useLayoutEffect(() => {
+    if (oneAtATime && lastPage.current !== page) closePageToasts()
+    lastPage.current = page
+  }, [oneAtATime, page])
+  const focus = useFocusReturn()
   useEffect(() => {
-    const abort = new AbortController()
-    const { signal } = abort
-    // What a page has asked for stands also on the next one, however quiet that is: a toast may be on its way to it.
-    const load = () =>
-      void loadToasts().then(
-        ({ ToastView }) => setView(() => ToastView),
-        // The next toast asks for it again.
-        () => {},
-      )
-    const loadHere = () => signal.aborted || load()
-    const leave = takeToastPlace({ wanted: load, plainly: setPlain })
-    if (quiet) for (const touch of touches) addEventListener(touch, load, { once: true, signal })
-    else if ('requestIdleCallback' in window) requestIdleCallback(loadHere, { timeout: 4000 })
-    else setTimeout(loadHere, 2000)
-    return () => {
-      abort.abort()
-      leave()
+    // The key of react-toastify and sonner.
+    const focusFirst = (event: globalThis.KeyboardEvent) => {
+      if (event.altKey && event.code === 'KeyT')
+        toastRegion.get()?.querySelector<HTMLElement>('.toast')?.focus()
     }
-  }, [quiet])
+    document.addEventListener('keydown', focusFirst)
+    return () => document.removeEventListener('keydown', focusFirst)
+  }, [])
   return (
-    <>
-      {View && <View {...props} label={words.notices} closeLabel={words.close} />}
-      {plain && <PlainToast message={plain} closeLabel={words.close} onClose={() => setPlain(null)} />}
-    </>
+    <div role="presentation" onFocus={focus.remember} onKeyDown={focus.leaveByKey}>
+      <section
+        ref={setRegion}
+        aria-live="polite"
+        aria-label={`${words.notices} (Alt+T)`}
+        className={oneAtATime ? 'toasts' : 'toasts toasts-right'}
+      >
+        {(oneAtATime ? all.slice(0, 1) : all).map((each) => (
+          <ToastCard
+            key={each.id}
+            toast={oneAtATime ? { ...each, stay: 3000 } : each}
+            page={page}
+            closeLabel={words.close}
+            onRemoved={focus.giveBack}
+          />
+        ))}
+      </section>
+    </div>
   )
 }
 
-/** What is said while the toasts' own file can't be loaded: the same words, as long, with the same buttons. */
-function PlainToast({
-  message,
-  closeLabel,
-  onClose,
-}: {
-  message: ToastMessage
-  closeLabel: string
-  onClose: () => void
-}) {
-  const { actions, stay } = message
+const setRegion = (element: HTMLElement | null) => toastRegion.set(element)
+
+/** Closes the first toast when it has been read and another one waits. */
+function useReplaceWhenRead([first, next]: readonly Toast[]): void {
+  const shown = useRef({ id: 0, at: 0 })
   useEffect(() => {
-    if (actions.length > 0) return undefined
-    const timer = setTimeout(onClose, stay)
+    if (first && first.id !== shown.current.id) shown.current = { id: first.id, at: performance.now() }
+    if (!first || !next) return undefined
+    const unread = shown.current.at + readMs - performance.now()
+    const timer = setTimeout(() => closeToast(first.id), Math.max(0, unread))
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each thing that is said
-  }, [message])
-  const buttons = [
-    ...actions.map(({ label, run }) => ({ label, press: () => [onClose(), run()] })),
-    { label: closeLabel, press: onClose },
-  ]
+  }, [first, next])
+}
+
+/** Gives the focus back to where it came from: when its toast closes, by Escape, or by Tab towards a dialog. */
+function useFocusReturn() {
+  const from = useRef<HTMLElement>(null)
+  const giveBack = (within: Element) => {
+    if (within.contains(document.activeElement) && from.current?.isConnected) from.current.focus()
+  }
+  const remember = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      from.current = relatedTarget
+  }
+  const leaveByKey = (event: KeyboardEvent<HTMLElement>) => {
+    const stops = event.currentTarget.querySelectorAll('.toast, .toast button')
+    const edge = event.shiftKey ? stops[0] : stops[stops.length - 1]
+    const isPast = event.key === 'Tab' && document.activeElement === edge
+    const isToDialog = isPast && from.current?.closest('[role=dialog], [role=alertdialog]')
+    if (event.key !== 'Escape' && !isToDialog) return
+    event.preventDefault()
+    giveBack(event.currentTarget)
+  }
+  return { giveBack, remember, leaveByKey }
+}
+
+const icons = {
+  success: <CheckCircleIcon className="text-good" />,
+  error: <CloseCircleIcon className="text-wrong" />,
+  warning: <AlertIcon className="text-caution" />,
+  info: <InfoIcon className="text-info" />,
+}
+
+/** A toast with actions closes this long after the person has left it, ms. */
+const closesAfterMs = 3000
+
+function ToastCard({
+  toast: { id, kind, text, stay, actions },
+  page,
+  closeLabel,
+  onRemoved,
+}: {
+  toast: Toast
+  page: string
+  closeLabel: string
+  onRemoved: (card: Element) => void
+}) {
+  const card = useRef<HTMLDivElement>(null)
+  const close = () => closeToast(id)
+  const { isLeft, ...leaving } = useIsLeft(card, page)
+  const closesAfter = actions.length === 0 ? stay : isLeft ? closesAfterMs : null
+  useLayoutEffect(() => {
+    const removed = card.current
+    return () => void (removed && onRemoved(removed))
+    // oxlint-disable-next-line react/exhaustive-deps -- when it is removed
+  }, [])
   return (
     <div
-      role="alert"
-      className="fixed inset-x-3 top-3 z-60 mx-auto flex max-w-96 flex-wrap gap-x-3 rounded-surface border border-ink bg-surface p-3 text-15 shadow-lift"
+      ref={card}
+      role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
+      tabIndex={-1}
+      className="toast"
+      {...leaving}
+      {...swipeAway(close)}
     >
-      <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">{message.text}</span>
-      {buttons.map(({ label, press }) => (
-        <button key={label} type="button" onClick={press} className="font-semibold underline">
-          {label}
-        </button>
-      ))}
+      {icons[kind]}
+      <span className="min-w-0">
+        {text}
+        {actions.map(({ label, run }) => (
+          <Fragment key={label}>
+            {' '}
+            <button
+              type="button"
+              onClick={() => {
+                close()
+                run()
+              }}
+              className="toast-action"
+            >
+              {label}
+            </button>
+          </Fragment>
+        ))}
+      </span>
+      <button type="button" aria-label={closeLabel} onClick={close} className="toast-close">
+        <CloseIcon width={16} height={16} />
+      </button>
+      {closesAfter !== null && (
+        <div className="toast-time" aria-hidden>
+          {/* The role keeps it running under `prefers-reduced-motion` (base.css): it is a clock, not decoration. */}
+          <div
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `<progress>` can't be styled like this
+            role="progressbar"
+            className="toast-clock"
+            style={{ animationDuration: `${closesAfter / 1000}s` }}
+            onAnimationEnd={close}
+          />
+        </div>
+      )}
     </div>
   )
+}
+
+/** Time to read a toast with actions and to think again, ms. Only then does work elsewhere count as leaving it. */
+const thinkMs = 8000
+
+/**
+ * Whether the person has left a toast: by mouse or keyboard after reaching it, by opening another page, or by a press or
+ * typing elsewhere once it has been there for a while. Reaching it again starts over.
+ */
+function useIsLeft(card: RefObject<HTMLElement | null>, page: string) {
+  const [isLeft, setIsLeft] = useState(false)
+  const firstPage = useRef(page)
+  useEffect(() => {
+    if (page !== firstPage.current) setIsLeft(true)
+  }, [page])
+  useEffect(() => {
+    const abort = new AbortController()
+    const shownAt = performance.now()
+    const leave = ({ target }: Event) => {
+      const isElsewhere = target instanceof Node && !card.current?.contains(target)
+      if (isElsewhere && performance.now() - shownAt > thinkMs) setIsLeft(true)
+    }
+    for (const work of ['pointerdown', 'input']) document.addEventListener(work, leave, abort)
+    return () => abort.abort()
+  }, [card])
+  return {
+    isLeft,
+    onPointerEnter: () => setIsLeft(false),
+    onPointerLeave: () => setIsLeft(true),
+    onFocus: () => setIsLeft(false),
+    onBlur: () => setIsLeft(true),
+  }
+}
+
+/** A finger drags a toast off to the side. */
+function swipeAway(close: () => void) {
+  return {
+    onPointerDown({ pointerType, clientX, currentTarget }: PointerEvent<HTMLElement>) {
+      if (pointerType === 'touch') currentTarget.dataset['from'] = String(clientX)
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (draggedBy(event) !== 0) drag(event.currentTarget, draggedBy(event))
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (Math.abs(draggedBy(event)) > event.currentTarget.offsetWidth / 2) close()
+      else putBack(event)
+    },
+    onPointerCancel: putBack,
+  }
+}
+
+function draggedBy({ currentTarget, clientX }: PointerEvent<HTMLElement>): number {
+  const { from } = currentTarget.dataset
+  return from === undefined ? 0 : clientX - Number(from)
+}
+
+function drag(card: HTMLElement, by: number): void {
+  card.style.translate = `${by}px`
+  card.style.opacity = String(1 - Math.abs(by) / card.offsetWidth)
+}
+
+function putBack({ currentTarget }: PointerEvent<HTMLElement>): void {
+  delete currentTarget.dataset['from']
+  drag(currentTarget, 0)
 }

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { cardsIn } from '#core/contacts/vcard.ts'
-import { tidy } from '#server/csv/csv-file.ts'
-import { decodeText } from '#server/csv/decode-text.ts'
+import { tidy, decodeText } from '#server/csv/csv-file.ts'
 import { csvRows, type ChosenColumns, type ContactTable } from './csv-rows.ts'
 import type { GivenRow } from './given-row.ts'
 

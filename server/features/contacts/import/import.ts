@@ -1,7 +1,7 @@
 import { importContacts, importFromSource } from '#core/contacts/contact-import.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { tidy } from '#server/csv/csv-file.ts'
-import { uploadedFile } from '#server/http/uploaded-file.ts'
+import { uploadedFile } from '#server/http/files.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'

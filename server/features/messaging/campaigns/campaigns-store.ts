@@ -2,6 +2,10 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
 import { campaignsTable as campaigns, type CampaignRow } from './campaigns-tables.ts'
+import { randomUUID } from 'node:crypto'
+import type { MediaItem } from '#core/messaging/media-item.ts'
+import { partsOf } from '../parts.ts'
+import type { Origin } from '../messages-tables.ts'
 
 /** False when there is one of this id already; one that is just being made is waited for. */
 export async function insertCampaign(tx: Db, row: Omit<CampaignRow, 'createdAt'>): Promise<boolean> {
@@ -37,4 +41,86 @@ export async function cancelPending(tx: Db, campaignId: string): Promise<void> {
       select id from messages where campaign_id = ${campaignId}::uuid and status = 'pending'
       for update skip locked
     )`)
+}
+
+/** Messages and parts in one statement: none holds its locks for long, and no parameter grows without end. */
+const atOnce = 1000
+
+export interface BatchMessage {
+  phone: string
+  text: string
+  media?: MediaItem[]
+  /** There is at most one message for each. */
+  originKey: string
+  /** What its text names and nobody knows: it stands in the list as failed, to be mended and sent by a person. */
+  noValue?: string
+}
+
+/** Writes many messages with their parts, due at their time; those whose key is there already are passed over. */
+export async function insertBatch(
+  tx: Db,
+  messages: readonly BatchMessage[],
+  shared: { at: Date; origin: Origin; campaignId?: string; repeatId?: string },
+): Promise<number> {
+  let made = 0
+  // Those of one batch have the same attachments.
+  const rowsEach = 1 + (messages[0]?.media?.length ?? 0)
+  const step = Math.ceil(atOnce / rowsEach)
+  for (let from = 0; from < messages.length; from += step) {
+    const rows = messages.slice(from, from + step).map((message) => ({ ...message, id: randomUUID() }))
+    made += await insertChunk(tx, rows, shared)
+  }
+  return made
+}
+
+async function insertChunk(
+  tx: Db,
+  messages: (BatchMessage & { id: string })[],
+  { at, origin, campaignId, repeatId }: Parameters<typeof insertBatch>[2],
+): Promise<number> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
+    as given (id uuid, phone text, text text, media jsonb, "originKey" text, "noValue" text)`
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into messages
+      (id, phone, body, media, scheduled_at, status, failure, detail, origin, origin_key, campaign_id,
+      repeat_id, due_at)
+    select given.id, given.phone, given.text, coalesce(given.media, '[]'), ${at.toISOString()}::timestamptz,
+      case when given."noValue" is null then 'pending' else 'failed' end,
+      case when given."noValue" is not null then 'no_value' end, given."noValue", ${origin},
+      given."originKey", ${campaignId ?? null}::uuid, ${repeatId ?? null}::uuid,
+      case when given."noValue" is null then greatest(${at.toISOString()}::timestamptz, now()) end
+    from ${given} on conflict (origin_key) do nothing returning id`)
+  const made = new Set(rows.map(({ id }) => id))
+  const parts = messages.filter(({ id }) => made.has(id)).flatMap(partsToWrite)
+  await tx.execute(sql`
+    insert into message_parts (id, message_id, round, position, kind, body, url, name)
+    select given."partId", m.id, 1, given.position, given.kind, coalesce(given.caption, m.body), given.url, given.name
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as given
+      (id uuid, "partId" uuid, position integer, kind text, caption text, url text, name text)
+    join messages m on m.id = given.id`)
+  return rows.length
+}
+
+/** Those of any message; the text stands in the message already and is not given a second time. */
+function partsToWrite({ id, phone, text, media = [] }: BatchMessage & { id: string }) {
+  const planned = partsOf({ phone, body: text, media })
+  // A repeat's words may come to nothing for somebody: even so a message is never without a part.
+  const kept = planned.length > 0 ? planned : [{ kind: 'text', body: text, url: null, name: null }]
+  return kept.map(({ kind, body, url, name }, position) => ({
+    id,
+    partId: randomUUID(),
+    position,
+    kind,
+    url,
+    name,
+    caption: kind === 'text' ? null : body,
+  }))
+}
+
+/** When the first message of a repeat that waits for its time goes out. */
+export async function nextPending(db: Db, repeatId: string): Promise<Date | null> {
+  const { rows } = await db.execute<{ next: string | null }>(sql`
+    select min(scheduled_at)::timestamptz as next from messages
+    where repeat_id = ${repeatId}::uuid and status = 'pending' and scheduled_at > now()`)
+  return rows[0]?.next ? new Date(rows[0].next) : null
 }

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, timestamp, uuid, boolean } from 'drizzle-orm/pg-core'
+import { date, integer, jsonb, pgTable, text, timestamp, uuid, boolean } from 'drizzle-orm/pg-core'
 import type { CampaignKind } from '#core/contacts/consent.ts'
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import type { Recurrence } from '#core/messaging/recurrence.ts'
@@ -36,8 +36,8 @@ export const repeatsTable = pgTable('repeats', {
   body: text().notNull(),
   rule: jsonb().$type<Recurrence>().notNull(),
   atTime: text('at_time').notNull(),
-  startsOn: text('starts_on').notNull(),
-  endsOn: text('ends_on'),
+  startsOn: date('starts_on').notNull(),
+  endsOn: date('ends_on'),
   times: integer(),
   made: integer().notNull().default(0),
   nextAt: instant('next_at'),

@@ -4,6 +4,7 @@ import {
   listCampaigns,
   previewCampaign,
   type Campaign,
+  type CampaignPreview,
 } from '#core/messaging/campaigns.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
@@ -11,21 +12,27 @@ import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
 import { groupNameOf } from '#server/features/contacts/contacts.ts'
 import { record } from '#server/features/identity/identity.ts'
-import { insertBatch } from './batch-store.ts'
 import {
+  insertBatch,
   cancelPending,
   findCampaign,
   insertCampaign,
   newestCampaigns,
   countByCampaign,
 } from './campaigns-store.ts'
-import { compose } from './compose.ts'
+import { compose, type LeftOut, type LatestOrders } from './compose.ts'
 import { hashOfSent, refuseOther } from '#server/http/request-hash.ts'
-import { composing, preview, type CampaignParts } from './preview-campaign.ts'
 import type { CampaignRow } from './campaigns-tables.ts'
 import { recordOf } from '#core/shared/keys.ts'
 import { type MessageStatus, messageStatuses } from '#core/messaging/message-states.ts'
-import { formatShopTime } from '#core/shared/shop-time.ts'
+import { formatShopTime, parseShopTime } from '#core/shared/shop-time.ts'
+import { partsOf } from '../parts.ts'
+import { sayLeftOut } from '#core/messaging/left-out-reasons.ts'
+import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
+import { throttleIn } from '../sender/rules.ts'
+import { throughAt } from '#core/messaging/sending-plan.ts'
+import { findSendingRules } from '#server/features/settings/settings.ts'
+import { findAhead, findStandings, readGate } from '../sender/throttle-store.ts'
 
 const listed = 50
 
@@ -128,3 +135,90 @@ async function onWire(db: Db, rows: CampaignRow[]): Promise<Campaign[]> {
     },
   )
 }
+
+const shownAtMost = 500
+
+type Content = Omit<ParsedInputOf<typeof createCampaign>, 'id' | 'plan'>
+
+const composing = ({ group_id, contact_ids = [], kind, text, mediaUrls, scheduled_time }: Content) => ({
+  to: group_id === undefined ? { contactIds: contact_ids } : { groupId: group_id },
+  kind,
+  text,
+  media: mediaUrls,
+  at: parseShopTime(scheduled_time) ?? new Date(),
+})
+
+async function preview(
+  parts: CampaignParts,
+  input: ParsedInputOf<typeof previewCampaign>,
+): Promise<CampaignPreview> {
+  const content = composing(input)
+  const { plan, messages, leftOut } = await compose(parts.db, parts, content)
+  const planned = messages.map(({ receiver: { number: phone }, text, media }) => ({
+    phone,
+    parts: partsOf({ phone, body: text, media }).length,
+  }))
+  return {
+    plan,
+    messages: messages.slice(input.offset, input.offset + input.limit).map(({ receiver, text, media }) => ({
+      contact_id: receiver.id,
+      name: receiver.name,
+      phone: receiver.number,
+      text,
+      mediaUrls: media,
+    })),
+    total: messages.length,
+    left_out: leftOut.slice(0, shownAtMost).map(leftOutOnWire),
+    left_out_total: leftOut.length,
+    without_consent: leftOut.filter(({ issue }) => issue.code === 'no_consent').length,
+    estimate: await foresee(parts, { messages: planned, at: content.at }),
+  }
+}
+
+const leftOutOnWire = ({ receiver, issue }: LeftOut) => ({
+  contact_id: receiver.id,
+  name: receiver.name,
+  phone: receiver.number,
+  code: issue.code,
+  params: issue.params,
+  reason: sayLeftOut(issue),
+})
+
+interface CampaignParts extends ForeseeParts {
+  latestOrders: LatestOrders
+  /** What the gateway takes. */
+  limits: GatewayLimits | null
+}
+
+interface ForeseeParts {
+  db: Db
+  gateway: () => { name: string; perSecond: number }
+}
+
+/**
+ * When these messages have gone that are due then: behind what is due before, by the same rules and
+ * the same state that the engine goes by. As if nothing else came and the gateway accepted everything.
+ */
+async function foresee(
+  { db, gateway }: ForeseeParts,
+  { messages, at }: { messages: readonly { phone: string; parts: number }[]; at: Date },
+): Promise<CampaignPreview['estimate']> {
+  const { name, perSecond } = gateway()
+  const rules = await findSendingRules(db)
+  const throttle = throttleIn(rules, perSecond)
+  const { tokens, apartMs, sent, now } = await readGate(db, name, throttle)
+  const ahead = await findAhead(db, at)
+  const queue = [...ahead, ...messages.map((message) => ({ ...message, due: at }))]
+  const everybody = queue.map(({ phone }) => phone)
+  const numbers = await findStandings(db, everybody, throttle, now)
+  const start = { now, tokens, apartMs, today: sent, numbers }
+  return {
+    per_second: throttle.perSecond,
+    apart: { least_seconds: rules.apartSeconds, spread_seconds: rules.apartSpreadSeconds },
+    ahead: ahead.length,
+    through_at: formatShopTime(upToSecond(throughAt(throttle, start, queue, ahead.length) ?? at)),
+    paused: rules.pausedAt !== null && rules.resumedAt === null,
+  }
+}
+
+const upToSecond = (at: Date) => new Date(Math.ceil(at.getTime() / 1000) * 1000)

@@ -1,15 +1,25 @@
 import type { CampaignKind } from '#core/contacts/consent.ts'
-import { jsonHash } from '#server/http/json-hash.ts'
+import { jsonHash } from '#server/http/request-hash.ts'
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
-import { hasVariables, inBraces } from '#core/messaging/message-template.ts'
+import {
+  hasVariables,
+  inBraces,
+  fillTemplate,
+  saysName,
+  type TemplateValues,
+} from '#core/messaging/message-template.ts'
 import type { Db } from '#server/db/database.ts'
 import { findReceivers, type Receiver } from '#server/features/contacts/contacts.ts'
 import { reasonsBeyond } from '../writing-limits.ts'
-import { chooseReceivers, type LeftOut } from './choose-receivers.ts'
-import { personalTexts, type LatestOrders } from './personal-texts.ts'
+import type { MessageWish } from '#core/contacts/opt-out.ts'
+import type { LeftOutIssue } from '#core/messaging/left-out-reasons.ts'
+import { phoneIssue } from '#core/shared/phone.ts'
+import { dayWords } from '#core/messaging/day-words.ts'
+import { firstNameOf, isOnlyTitles } from '#core/messaging/first-name.ts'
+import { findShop } from '#server/features/settings/settings.ts'
 
-export interface Composed {
+interface Composed {
   messages: { receiver: Receiver; text: string; media: MediaItem[] }[]
   leftOut: LeftOut[]
   /** The same for the same outcome only. */
@@ -68,3 +78,105 @@ export async function compose(
 
 const captioned = (media: readonly MediaItem[], captions: readonly string[]) =>
   media.map((item, place) => ({ ...item, caption: captions[place] ?? item.caption }))
+
+/** Who is left out and why. */
+export interface LeftOut {
+  receiver: Receiver
+  issue: LeftOutIssue
+}
+
+const wishIssues = {
+  all: null,
+  orders: { code: 'orders_only', params: {} },
+  none: { code: 'no_messages', params: {} },
+} as const satisfies Record<MessageWish, LeftOutIssue | null>
+
+const noConsent = { code: 'no_consent', params: {} } as const satisfies LeftOutIssue
+
+/**
+ * Chooses who gets a message, each number once, and says who is left out and why. The first by name of several with one
+ * number counts. Promotions need consent.
+ */
+export function chooseReceivers(
+  receivers: readonly Receiver[],
+  kind: CampaignKind,
+): { chosen: Receiver[]; leftOut: LeftOut[] } {
+  const chosen = new Map<string, Receiver>()
+  const leftOut: LeftOut[] = []
+  for (const receiver of receivers) {
+    const { number, messages, promotions } = receiver
+    const same = chosen.get(number)
+    const issue =
+      phoneIssue(number) ??
+      wishIssues[messages] ??
+      (kind === 'promotion' && !promotions ? noConsent : null) ??
+      (same && { code: 'same_number' as const, params: { name: same.name } })
+    if (issue) leftOut.push({ receiver, issue })
+    else chosen.set(number, receiver)
+  }
+  return { chosen: [...chosen.values()], leftOut }
+}
+
+interface LatestOrder {
+  number: string
+  /** Whom the customer gave as the one who orders. */
+  name: string
+}
+
+/** The latest order of each of these phones; those without one are left out. */
+export type LatestOrders = (db: Db, phones: string[]) => Promise<Map<string, LatestOrder>>
+
+type Person = Pick<Receiver, 'name' | 'number'>
+type Filled = ReturnType<typeof fillTemplate> & {
+  captions: string[]
+  /** The name that the text says, where it is nothing but a title (MSG-11). */
+  onlyTitle?: string
+}
+
+/** What a text, and the captions beside it, say to each of these people when it goes out at `at`. */
+export async function personalTexts(
+  db: Db,
+  latestOrders: LatestOrders,
+  {
+    text,
+    captions = [],
+    at,
+    people,
+  }: { text: string; captions?: readonly string[]; at: Date; people: readonly Person[] },
+): Promise<Filled[]> {
+  const { name: shop } = await findShop(db)
+  const orders = await latestOrders(
+    db,
+    people.map(({ number }) => number),
+  )
+  const says = [text, ...captions].some(saysName)
+  return people.map((person) => {
+    const values = valuesFor(person, at, shop, orders.get(person.number))
+    const bare = says && isOnlyTitles(values.name)
+    const [filled, ...beside] = [text, ...captions].map((each) => fillTemplate(each, values))
+    return {
+      text: filled?.text ?? text,
+      captions: beside.map((each) => each.text),
+      missing: [...new Set([filled, ...beside].flatMap((each) => each?.missing ?? []))],
+      ...(bare && { onlyTitle: values.name }),
+    }
+  })
+}
+
+/** Who is no contact is called by the name in the latest order. */
+function valuesFor(
+  { name: contact, number }: Person,
+  at: Date,
+  shop: string,
+  order: LatestOrder | undefined,
+): TemplateValues & { name: string } {
+  const name = contact.trim() || (order?.name ?? '')
+  return {
+    name,
+    first_name: firstNameOf(name),
+    phone: number,
+    ...dayWords(at),
+    shop,
+    order: order?.number ?? '',
+  }
+}

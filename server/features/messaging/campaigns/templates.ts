@@ -13,7 +13,7 @@ import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
 import { countChange, forgetVersion } from '#server/db/versions-store.ts'
 import { findReceivers } from '#server/features/contacts/contacts.ts'
-import { personalTexts, type LatestOrders } from './personal-texts.ts'
+import { personalTexts, type LatestOrders } from './compose.ts'
 import {
   allTemplates,
   changeTemplate,

@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { parsed } from '#server/http/outgoing/json-in-text.ts'
-import { captions } from './captions.ts'
-import { judgeCloud } from './cloud-answers.ts'
-import { cloudWords } from './cloud-words.ts'
-import type { Delivery, Gateway, Session } from './gateway.ts'
-import { callHttp, type HttpOutcome } from './http-call.ts'
-import { judgedCall, redirectWords } from './judged-call.ts'
-import { type CloudTemplate, contentFor } from './cloud-content.ts'
-import { phone } from './cloud-content.ts'
+import { captions, type Delivery, type Gateway, type Session, fileNameOf } from './gateway.ts'
+import { judgeCloud, cloudWords } from './cloud-answers.ts'
+import { callHttp, type HttpOutcome, judgedCall, redirectWords } from './http-call.ts'
+import { templateText } from '#core/messaging/gateway-limits.ts'
+import { isVideoUrl } from '#core/media/message-media.ts'
 
-export interface CloudSettings {
+interface CloudSettings {
   /** Meta's address with the version of its API. */
   url: string
   phoneNumberId: string
@@ -36,8 +33,7 @@ export function cloudGateway(settings: CloudSettings): Gateway {
     endpoints: [
       {
         direct: false,
-        preparesItself: true,
-        async call(delivery, handing) {
+        async call(delivery, signal) {
           const content = await contentFor(delivery, settings.template)
           return judgedCall(
             {
@@ -46,7 +42,7 @@ export function cloudGateway(settings: CloudSettings): Gateway {
               headers: { ...headers, 'content-type': 'application/json' },
               body: JSON.stringify({ ...addressOf(delivery), ...content }),
               timeoutMs: settings.timeoutMs,
-              ...handing,
+              signal,
             },
             judgeCloud,
             [settings.accessToken],
@@ -109,3 +105,43 @@ function sessionIn(outcome: HttpOutcome, url: string): Session {
 
 const lowQuality =
   'Customers have reported or blocked this number: Meta may soon let it send less. Message only those who expect it.'
+
+export interface CloudTemplate {
+  name: string
+  language: string
+  /** For so long after a customer has written a free message is taken. */
+  openMs: number
+  /** Whether one is taken for this number now. */
+  isOpen: (phone: string) => Promise<boolean>
+}
+
+/** A text goes within the template where free ones are closed; there is no way for files. */
+async function contentFor(delivery: Delivery, template: CloudTemplate | undefined) {
+  if (!template || delivery.kind !== 'text') return contentOf(delivery)
+  // Nothing has left yet: where this can't be told, Meta says itself whether it is open.
+  const open = await template.isOpen(delivery.phone).catch(() => true)
+  if (open) return contentOf(delivery)
+  const parameters = [{ type: 'text', text: templateText(delivery.text) }]
+  const { name, language } = template
+  return {
+    type: 'template',
+    template: { name, language: { code: language }, components: [{ type: 'body', parameters }] },
+  }
+}
+
+function contentOf(delivery: Delivery) {
+  const { kind, text, url } = delivery
+  if (kind === 'text' || url === null)
+    return { type: 'text', text: { body: text, preview_url: /https?:\/\//.test(text) } }
+  const file = { link: url, ...(text.trim() !== '' && { caption: text }) }
+  // Meta takes no GIF as a picture.
+  if (kind === 'document' || /\.gif$/i.test(new URL(url).pathname))
+    return { type: 'document', document: { ...file, filename: fileNameOf(delivery) } }
+  return isVideoUrl(url) ? { type: 'video', video: file } : { type: 'image', image: file }
+}
+
+const phone = z.object({
+  display_phone_number: z.string(),
+  verified_name: z.string().catch(''),
+  quality_rating: z.string().catch(''),
+})

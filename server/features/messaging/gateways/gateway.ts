@@ -1,7 +1,6 @@
 import { cutText } from '#core/shared/cut-text.ts'
-import { setTimeout as wait } from 'node:timers/promises'
-import type { Captions } from './captions.ts'
 import { verdictOf, type Verdict } from './verdicts.ts'
+import { carrierEndings, carrierPattern, longestCaption } from '#core/messaging/captions.ts'
 
 /** What is handed to a gateway: one part of a message. */
 export interface Delivery {
@@ -22,18 +21,9 @@ export interface EndpointCall extends Verdict {
   direct: boolean
 }
 
-/** The circumstances of handing over. */
-export interface Handing {
-  signal: AbortSignal
-  /** When the request may leave, by `performance.now`; left out: at once. */
-  at?: number | undefined
-}
-
 export interface Endpoint {
   direct: boolean
-  /** Its calls wait until `at` themselves, with the connection made by then; else they begin only then. */
-  preparesItself?: boolean
-  call(delivery: Delivery, handing: Handing): Promise<Verdict>
+  call(delivery: Delivery, signal: AbortSignal): Promise<Verdict>
 }
 
 export interface Gateway {
@@ -67,23 +57,21 @@ export interface Session {
 export const notReached = 'WhatsApp API unavailable'
 
 /**
- * Hands one part to the gateway: its endpoints in order, the next one only when the one before is proven not to
- * have accepted it. `direct` asks for the direct endpoints alone (SEND-03). Nothing leaves, and nothing is said, before
- * `at`. Never throws; see `decisive` for which of the calls decides.
+ * Hands one part to the gateway. Its endpoints are tried in order, the next one only if the one before is proven not to
+ * have accepted the part. `direct` tries the direct endpoints only (SEND-03). Never throws; `decisive` says which of the
+ * calls decides.
  */
 export async function hand(
   gateway: Gateway,
   delivery: Delivery,
-  { direct: directOnly, ...handing }: Handing & { direct: boolean },
+  { direct: directOnly, signal }: { direct: boolean; signal: AbortSignal },
 ): Promise<EndpointCall[]> {
   const direct = gateway.endpoints.filter((endpoint) => endpoint.direct)
   const calls: EndpointCall[] = []
   for (const endpoint of directOnly && direct.length ? direct : gateway.endpoints) {
-    if (!endpoint.preparesItself) await begin(handing)
-    const verdict = await endpoint.call(delivery, handing).catch(broken)
-    await begin(handing)
+    const verdict = await endpoint.call(delivery, signal).catch(broken)
     calls.push({ ...storable(verdict), direct: endpoint.direct })
-    if (verdict.outcome !== 'refused' || handing.signal.aborted) break
+    if (verdict.outcome !== 'refused' || signal.aborted) break
   }
   return calls
 }
@@ -99,12 +87,6 @@ export function decisive(calls: readonly EndpointCall[]): EndpointCall | undefin
 
 const isFinal = ({ outcome, mayRetry }: Verdict) => outcome === 'refused' && !mayRetry
 
-/** Waits until the request may leave, however early a timer rings. */
-async function begin({ at = 0, signal }: Handing): Promise<void> {
-  for (let inMs = at - performance.now(); inMs > 0 && !signal.aborted; inMs = at - performance.now())
-    await wait(Math.ceil(inMs), undefined, { signal }).catch(() => {})
-}
-
 /** A fault of ours in the middle of a call: what has left by then is not known. */
 function broken(error: unknown): Verdict {
   return verdictOf(
@@ -119,3 +101,43 @@ function storable(verdict: Verdict): Verdict {
 }
 
 const clean = (text: string | null) => text && cutText(text, 500)
+
+/** How a gateway takes a text along with a picture, as one message: the text is the picture's caption (MSG-14). */
+export interface Captions {
+  /** Characters of a caption, counted as JavaScript does. */
+  longest: number
+  /** Addresses of the files that can carry one: a regular expression of PostgreSQL's. */
+  files: string
+  /** Together where the shop has not said otherwise. */
+  byDefault: boolean
+  /** To whoever has not written for so long a text goes as a template, which no picture carries; null: there is none. */
+  openMs: number | null
+}
+
+export const captions: Captions = {
+  longest: longestCaption,
+  files: `(?i)${carrierPattern}`,
+  byDefault: false,
+  openMs: null,
+}
+
+/** Those whose gateway tells the kind by small letters only. */
+export const captionsOfSmallEndings: Captions = { ...captions, files: `^${carrierEndings}` }
+
+/** What a document is called on the customer's phone: its name with an ending, or the address's own. */
+export function fileNameOf({ name, url }: Pick<Delivery, 'name' | 'url'>): string {
+  const path = url === null ? '' : new URL(url).pathname
+  const last = decoded(path.split('/').at(-1) ?? '')
+  // `file` is what an attachment without a name is called here.
+  if (!name || name === 'file') return last || 'file'
+  const ending = /\.\w{1,8}$/.exec(last)?.[0] ?? ''
+  return /\.\w{1,8}$/.test(name) ? name : name + ending
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

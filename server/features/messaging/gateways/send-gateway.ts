@@ -1,8 +1,6 @@
-import { judge } from './answers.ts'
-import { captionsOfSmallEndings } from './captions.ts'
-import { fileNameOf } from './file-name.ts'
-import type { Delivery, Endpoint, Gateway } from './gateway.ts'
-import { judgedCall } from './judged-call.ts'
+import { judge } from './send-answers.ts'
+import { captionsOfSmallEndings, fileNameOf, type Delivery, type Endpoint, type Gateway } from './gateway.ts'
+import { judgedCall } from './http-call.ts'
 
 export interface SendGatewaySettings {
   url: string
@@ -31,8 +29,7 @@ export function sendGateway(settings: SendGatewaySettings): Gateway {
 function endpointAt(address: string, direct: boolean, settings: SendGatewaySettings): Endpoint {
   return {
     direct,
-    preparesItself: true,
-    async call(delivery, handing) {
+    async call(delivery, signal) {
       const url = new URL(address)
       const fields = fieldsOf(delivery, settings)
       // POST unless told otherwise: addresses end up in the logs of every proxy on the way, bodies don't.
@@ -48,7 +45,7 @@ function endpointAt(address: string, direct: boolean, settings: SendGatewaySetti
           },
           body: post ? fields.toString() : '',
           timeoutMs: settings.timeoutMs,
-          ...handing,
+          signal,
         },
         judge,
         [settings.accessToken, settings.instanceId],

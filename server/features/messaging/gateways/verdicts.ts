@@ -1,3 +1,4 @@
+import { cutText } from '#core/shared/cut-text.ts'
 import type { DownCause } from '#core/messaging/message-reasons.ts'
 import { downCauses } from '#core/messaging/message-reasons.ts'
 import type { Cause } from '#core/messaging/message-reasons.ts'
@@ -78,3 +79,13 @@ const downAtOnce = new Set<Cause>([
 ] satisfies DownCause[])
 export const isDown = ({ cause, provesOutage }: Pick<Verdict, 'cause' | 'provesOutage'>): boolean =>
   Boolean(provesOutage) || (cause !== null && downAtOnce.has(cause))
+
+/** A gateway's words as they are shown to people: without markup, on one line, not too long. */
+export const plain = (text: string) =>
+  cutText(
+    text
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    300,
+  )

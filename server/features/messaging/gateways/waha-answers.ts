@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { isPage, parsed } from '#server/http/outgoing/json-in-text.ts'
-import { plain } from './answer-text.ts'
-import type { RawAnswer } from './raw-answer.ts'
+import type { RawAnswer } from './http-call.ts'
 import { notReached } from './gateway.ts'
-import { verdictOf, type Verdict } from './verdicts.ts'
+import { plain, verdictOf, type Verdict } from './verdicts.ts'
 
 /**
  * The part of a WAHA message id that is WhatsApp's own: `true_60123@c.us_3EB0…` and `true_7@lid_3EB0…` are the same
@@ -74,4 +73,20 @@ export function judgeWaha({ status, body, complete }: RawAnswer): Verdict {
   // 500 {"statusCode":500,"exception":{"message":"2 UNKNOWN: server returned error 463"}}, 502, 504, 408, {}
   const unknown = complete ? detail : 'The connection broke in the middle of the answer'
   return verdictOf(status >= 400 || !complete ? 'no_answer' : 'unproven', unknown)
+}
+
+/**
+ * The WhatsApp id of a part's attempt: the part's own id as 32 hexadecimal digits, as phones make them, with the
+ * attempt where a version 4 UUID always has its version. So the id leads back to the part.
+ */
+export function wahaIdOf({ partId, attempt }: { partId: string; attempt: number }): string {
+  const digits = partId.replaceAll('-', '')
+  return `${digits.slice(0, 12)}${(attempt % 16).toString(16)}${digits.slice(13)}`.toUpperCase()
+}
+
+/** The part that an id was made for; null where WAHA or a phone has made it. The part may not exist. */
+export function partOfWahaId(id: string): string | null {
+  if (!/^[\dA-F]{32}$/.test(id)) return null
+  const digits = `${id.slice(0, 12)}4${id.slice(13)}`.toLowerCase()
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -1,18 +1,19 @@
-import { throttleIn } from '../engine/throttle-in.ts'
+import { throttleIn } from '../sender/rules.ts'
 import { getHealth } from '#core/messaging/health.ts'
 import { graceWithPauseMs, opensAt } from '#core/messaging/sending-hours.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Jobs } from '#server/db/jobs.ts'
 import { findStorage, program } from '#server/metrics/program.ts'
+import { findFileHealth } from '#server/storage/stored-files-store.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { findLastBackups } from '#server/features/backups/backups.ts'
 import { findWordpressState } from '#server/features/identity/identity.ts'
 import { findSendingRules } from '#server/features/settings/settings.ts'
-import { findEngines } from '../engine/presence-store.ts'
+import { findEngines } from '../sender/heartbeat-store.ts'
 import { latestCalls } from '../parts-store.ts'
 import { findDue, findLatestCalls, findUndecided, findVisitorMessages } from './facts-store.ts'
 import { judge, worst } from './judge.ts'
-import type { Crash, Facts } from './facts.ts'
+import type { Crash, Facts } from './checks.ts'
 import { outageOf } from './outage.ts'
 
 export interface HealthParts {
@@ -81,6 +82,7 @@ export async function gather({
     signIn: { site: wordpress && new URL(wordpress).host, state: await findWordpressState(db) },
     jobs: await failedJobs(),
     storage: await findStorage(database, dataDir),
+    files: await findFileHealth(db),
     crashes: [...crashes],
     backups: await findLastBackups(db),
   }

@@ -1,11 +1,15 @@
 import type { HealthCheck, HealthTone } from '#core/messaging/health.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { counted } from '#core/shared/counted.ts'
-import { backupCheck } from './backup-check.ts'
-import { signInCheck } from './sign-in-check.ts'
-import type { Facts, Call } from './facts.ts'
-import { storageCheck } from './storage-check.ts'
-import { spanText } from './figures.ts'
+import {
+  backupCheck,
+  fileCheck,
+  signInCheck,
+  type Facts,
+  type Call,
+  storageCheck,
+  spanText,
+} from './checks.ts'
 import { causeWords } from '#core/messaging/message-reason-words.ts'
 import type { OutageView } from '#core/messaging/outage.ts'
 import { outageWords, aboutText } from '#core/messaging/outage-words.ts'
@@ -24,6 +28,7 @@ export function judge(facts: Facts): HealthCheck[] {
     signInCheck(facts.signIn),
     jobCheck(facts),
     storageCheck(facts),
+    fileCheck(facts),
     crashCheck(facts),
     backupCheck(facts),
   ]

@@ -3,18 +3,18 @@ import { messageStatuses } from '#core/messaging/message-states.ts'
 import { graceWithPauseMs } from '#core/messaging/sending-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import { findSendingRules } from '#server/features/settings/settings.ts'
-import type { Taken } from '../engine/taken-part.ts'
-import { findEngines } from '../engine/presence-store.ts'
+import type { ClaimedPart } from '../sender/claims-store.ts'
+import { findEngines } from '../sender/heartbeat-store.ts'
 import type { Endpoint, Gateway } from '../gateways/gateway.ts'
-import { countMessages } from '../message-counts-store.ts'
+import { countMessages } from '../messages-store.ts'
 import { findDue, findUndecided } from './facts-store.ts'
 
 /** What an engine's own process measures. */
 export interface Measures {
   /** The gateway with a clock at each of its endpoints. */
   timed: (gateway: Gateway) => Gateway
-  /** Parts that have just been taken, at this instant of the database's clock. */
-  taken: (parts: readonly Taken[], now: Date) => void
+  /** Parts that have just been claimed, at this time of the database's clock. */
+  claimed: (parts: readonly ClaimedPart[], now: Date) => void
 }
 
 /** Begins to measure, into the registry; what lies in the database is looked up when somebody reads it. */
@@ -44,21 +44,21 @@ export function measure(registry: Registry, db: Db): Measures {
     timed(gateway) {
       const watch = (endpoint: Endpoint): Endpoint => ({
         ...endpoint,
-        async call(delivery, handing) {
+        async call(delivery, signal) {
           const labels = { gateway: gateway.name, endpoint: endpoint.direct ? 'direct' : 'main' }
-          const begun = Math.max(performance.now(), handing.at ?? 0)
+          const begun = performance.now()
           try {
-            const verdict = await endpoint.call(delivery, handing)
+            const verdict = await endpoint.call(delivery, signal)
             attempts.inc({ ...labels, outcome: verdict.outcome })
             return verdict
           } finally {
-            answered.observe(labels, Math.max(0, performance.now() - begun) / 1000)
+            answered.observe(labels, (performance.now() - begun) / 1000)
           }
         },
       })
       return { ...gateway, endpoints: gateway.endpoints.map(watch) }
     },
-    taken(parts, now) {
+    claimed(parts, now) {
       for (const { begun, due } of parts) if (!begun) lag.observe(Math.max(0, now.getTime() / 1000 - due))
     },
   }

@@ -1,13 +1,10 @@
-import { throttleIn } from '../engine/throttle-in.ts'
+import { throttleIn } from '../sender/rules.ts'
 import type { OutageView } from '#core/messaging/outage.ts'
-import { looksAtNumbers } from '#core/messaging/throttle.ts'
 import { throughAt } from '#core/messaging/sending-plan.ts'
 import type { Db } from '#server/db/database.ts'
 import { findSendingRules } from '#server/features/settings/settings.ts'
-import { sinceWhen } from '../engine/choose-throttled.ts'
-import { findAhead, findStandings } from '../engine/throttle-store.ts'
-import { findOutage } from '../engine/outages-store.ts'
-import { readGate } from '../engine/pace-store.ts'
+import { findAhead, findStandings, readGate } from '../sender/throttle-store.ts'
+import { findOutage } from '../sender/outages-store.ts'
 
 const well: Omit<OutageView, 'grace_minutes'> = {
   state: 'up',
@@ -31,9 +28,7 @@ export async function outageOf(
   const { tokens, apartMs, sent, now } = await readGate(db, name, throttle)
   const queue = await findAhead(db, now)
   const phones = queue.map(({ phone }) => phone)
-  const numbers = looksAtNumbers(throttle)
-    ? await findStandings(db, phones, sinceWhen(throttle, now))
-    : new Map<string, never>()
+  const numbers = await findStandings(db, phones, throttle, now)
   const through = throughAt(throttle, { now, tokens, apartMs, today: sent, numbers }, queue)
   return {
     state: outage.ended ? 'catching_up' : 'down',
@@ -41,7 +36,7 @@ export async function outageOf(
     detail: outage.detail,
     since: outage.began.toISOString(),
     ended_at: outage.ended?.toISOString() ?? null,
-    next_look_at: outage.ended ? null : new Date(now.getTime() + outage.lookInMs).toISOString(),
+    next_look_at: outage.ended ? null : new Date(now.getTime() + outage.probeInMs).toISOString(),
     waiting: queue.length,
     takes_ms: through && Math.max(0, through.getTime() - now.getTime()),
     grace_minutes: rules.graceMinutes,

@@ -4,8 +4,7 @@ import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import { parseShopTime, formatListTime } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { recordHistory } from '../history-store.ts'
-import { isUuid } from '../messages-store.ts'
+import { recordHistory, isUuid } from '../messages-store.ts'
 import { idsWanted } from './list-store.ts'
 import { Skipped } from '../skipped.ts'
 import {
@@ -18,7 +17,7 @@ import {
   thoseThere,
   thoseMoved,
 } from './bulk-store.ts'
-import { wantedBy } from './wanted.ts'
+import { wantedBy } from './pages.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { accepts } from '#core/messaging/message-states.ts'
 import { reasonsTooLate } from '../writing-limits.ts'

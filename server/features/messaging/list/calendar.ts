@@ -2,11 +2,15 @@ import type { messageCalendar } from '#core/messaging/message-calendar.ts'
 import type { ParsedInputOf, ReplyOf } from '#core/contract.ts'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
-import { countDays, firstOfDays, type DayCount } from './calendar-store.ts'
-import { rowsOf } from './list-store.ts'
-import { listed } from './pages.ts'
+import { countDays, firstOfDays, type DayCount, rowsOf, countWanted, findSoon } from './list-store.ts'
+import { listed, wantedBy } from './pages.ts'
 import { foundInDays } from './search-store.ts'
-import { wantedBy } from './wanted.ts'
+import { shopDayOf } from '#core/shared/shop-time.ts'
+import type { MessagesToday } from '#core/messaging/messages-today.ts'
+import { mostCounted } from '#core/messaging/message-list.ts'
+import { namesOf } from '#server/features/contacts/contacts.ts'
+import { findUndecided } from '../health/facts-store.ts'
+import { clock } from '../messages-store.ts'
 
 /** Of what a search finds, so many are counted. */
 const mostFound = 2000
@@ -63,3 +67,33 @@ function daysFrom(first: string, last: string): string[] {
     days.push(new Date(at).toISOString().slice(0, 10))
   return days
 }
+
+const soonHours = 3
+const mostShown = 5
+
+/** See the contract `messagesToday`. */
+export async function today(db: Db): Promise<MessagesToday> {
+  const now = await clock(db)
+  const day = shopDayOf(now)
+  const counts = await countWanted(db, await wantedBy(db, { from: day, to: day }), mostCounted)
+  const until = new Date(now.getTime() + soonHours * 3_600_000)
+  const { soon, next } = await findSoon(db, until, { most: mostCounted, shown: mostShown })
+  const names = await namesOf(db, [...new Set(next.map(({ phone }) => phone))])
+  return {
+    day,
+    counted_to: mostCounted,
+    sent: upTo(counts.get('sent')),
+    failed: upTo(counts.get('failed')),
+    waiting: upTo(counts.get('pending')),
+    undecided: (await findUndecided(db)).messages,
+    hours: soonHours,
+    soon,
+    next: next.map(({ at, ...message }) => ({
+      ...message,
+      contact: names.get(message.phone) ?? null,
+      at: at.toISOString(),
+    })),
+  }
+}
+
+const upTo = (count = 0) => Math.min(count, mostCounted)

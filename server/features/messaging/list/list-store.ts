@@ -1,10 +1,19 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import { messageStatuses, type MessageStatus } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
 import { messagesTable as messages, type MessageRow } from '../messages-tables.ts'
-import { after, keys, meets, type Order, type SortedOrder } from './conditions-store.ts'
-import { countFound, idsFound, idsFoundUnsorted } from './search-store.ts'
-import type { Wanted } from './wanted.ts'
+import {
+  after,
+  keys,
+  meets,
+  type Order,
+  type SortedOrder,
+  countFound,
+  idsFound,
+  idsFoundUnsorted,
+  type Wanted,
+} from './search-store.ts'
+import { shopZone } from '#core/shared/shop-time.ts'
 
 /** The messages that are wanted, sorted. Every order is an index's, whatever is wanted. */
 export async function messagesSorted(db: Db, wanted: Wanted, order: Order): Promise<MessageRow[]> {
@@ -73,4 +82,66 @@ export async function rowsOf(db: Db, ids: string[]): Promise<MessageRow[]> {
   const rows = await db.select().from(messages).where(inArray(messages.id, ids))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+const dayOf = (time: SQL) => sql`(${time} at time zone ${sql.raw(`'${shopZone}'`)})::date`
+
+export interface DayCount {
+  day: string
+  status: MessageStatus
+  messages: number
+}
+
+/** Messages of each shop day and state. */
+export async function countDays(db: Db, { status, from, until }: Wanted): Promise<DayCount[]> {
+  const { rows } = await db.execute<{ day: string; status: MessageStatus; messages: string }>(sql`
+    select ${dayOf(sql`scheduled_at`)}::text as day, status, count(*) as messages
+    from messages where ${meets({ status, from, until })} group by 1, 2`)
+  return rows.map((row) => ({ ...row, messages: Number(row.messages) }))
+}
+
+/** The first messages of each shop day by time, `perDay` at most; their ids in order of time. */
+export async function firstOfDays(
+  db: Db,
+  { status }: Wanted,
+  { from, to }: { from: string; to: string },
+  perDay: number,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select found.id from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as day
+    cross join lateral (
+      select id, scheduled_at from messages
+      where ${meets({ status })}
+        and scheduled_at >= day at time zone ${shopZone}
+        and scheduled_at < (day + interval '1 day') at time zone ${shopZone}
+      order by scheduled_at, id limit ${perDay}
+    ) as found order by found.scheduled_at, found.id`)
+  return rows.map((row) => row.id)
+}
+
+interface NextMessage {
+  id: string
+  phone: string
+  at: Date
+}
+
+/** Messages that go out before `until`, those that are late among them: how many, `most` at most, and the first. */
+export async function findSoon(
+  db: Db,
+  until: Date,
+  { most, shown }: { most: number; shown: number },
+): Promise<{ soon: number; next: NextMessage[] }> {
+  const { rows } = await db.execute<{ id: string; phone: string; ms: number }>(sql`
+    select id, phone, extract(epoch from due_at)::float8 * 1000 as ms from messages
+    where due_at < ${until.toISOString()}::timestamptz and status = 'pending'
+    order by due_at limit ${shown}`)
+  const counted = await db.execute<{ soon: number }>(sql`
+    select count(*)::int as soon from (
+      select from messages
+      where due_at < ${until.toISOString()}::timestamptz and status = 'pending' limit ${most}
+    ) as found`)
+  return {
+    soon: counted.rows[0]?.soon ?? 0,
+    next: rows.map(({ id, phone, ms }) => ({ id, phone, at: new Date(ms) })),
+  }
 }

@@ -1,17 +1,20 @@
 import { z } from 'zod'
-import type { messageFilterCounts, messagePage } from '#core/messaging/message-list.ts'
+import type { messageFilterCounts, messagePage, MessageFilter } from '#core/messaging/message-list.ts'
 import type { ParsedInputOf, ReplyOf } from '#core/contract.ts'
 import { messageStatuses, type MessageStatus } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { namesOf } from '#server/features/contacts/contacts.ts'
-import { clock } from '../messages-store.ts'
-import { countMessages } from '../message-counts-store.ts'
+import { namesOf, phonesNamed } from '#server/features/contacts/contacts.ts'
+import { clock, countMessages, firstScheduled } from '../messages-store.ts'
 import type { MessageRow } from '../messages-tables.ts'
 import { onWire } from '../wire.ts'
-import type { Cursor, Order } from './conditions-store.ts'
+import type { Cursor, Order, Wanted } from './search-store.ts'
 import { countWanted, messagesSorted } from './list-store.ts'
-import { wantedBy, type Wanted } from './wanted.ts'
+import type { listMessages } from '#core/messaging/messages.ts'
+import type { Call } from '#server/http/route.ts'
+import { searchedOf } from '#core/shared/search-period.ts'
+import { shopDayOf } from '#core/shared/shop-time.ts'
+import { startOfShopDay } from '#core/shared/shop-weeks.ts'
 
 /** See the contract `messagePage`. */
 export async function pageOf(db: Db, input: ParsedInputOf<typeof messagePage>) {
@@ -94,17 +97,97 @@ const sum = (counts: number[]) => counts.reduce((total, count) => total + count,
 
 const cursorShape = z.tuple([z.enum(messageStatuses), z.string().regex(/^\d*$/), z.iso.datetime(), z.guid()])
 
-export function cursorAt(row: MessageRow | undefined): string | null {
+function cursorAt(row: MessageRow | undefined): string | null {
   if (!row) return null
   const { status, phone, scheduledAt, id } = row
   return Buffer.from(JSON.stringify([status, phone, scheduledAt.toISOString(), id])).toString('base64url')
 }
 
-export function readCursor(cursor: string): Cursor | null {
+function readCursor(cursor: string): Cursor | null {
   try {
     const read = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     return { status: read[0], phone: read[1], scheduledAt: new Date(read[2]), id: read[3] }
   } catch {
     return null
   }
+}
+
+/** What the specified list call answers with at most; the rest is on further pages (D-19). */
+const most = 500
+
+/** What is still to go stands first, the soonest due first; then what needs nobody, the latest first. */
+const turns: { status: MessageStatus; direction: Order['direction'] }[] = [
+  { status: 'sending', direction: 'asc' },
+  { status: 'pending', direction: 'asc' },
+  { status: 'failed', direction: 'desc' },
+  { status: 'cancelled', direction: 'desc' },
+  { status: 'sent', direction: 'desc' },
+]
+
+/** See the contract `listMessages`. */
+export async function listDueFirst(
+  db: Db,
+  { status, cursor }: ParsedInputOf<typeof listMessages>,
+  { reply }: Call,
+) {
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  if (after === null) return refuse('invalid_input', { fields: { cursor: 'Unknown cursor' } })
+  const wanted = status ? [{ status, direction: 'asc' as const }] : turns
+  const begin = after ? wanted.findIndex((turn) => turn.status === after.status) : 0
+  if (begin === -1) return refuse('invalid_input', { fields: { cursor: 'Unknown cursor' } })
+  const rows: MessageRow[] = []
+  // A message that goes out between two reads would be in both turns, or in neither.
+  const found = await db.transaction(
+    async (tx) => {
+      for (const turn of wanted.slice(begin)) {
+        const edge = turn.status === after?.status && { after }
+        const limit = most + 1 - rows.length
+        const order: Order = { sort: 'scheduled_time', direction: turn.direction, limit }
+        rows.push(...(await messagesSorted(tx, { status: turn.status }, { ...order, ...edge })))
+        if (rows.length > most) break
+      }
+      return counts(tx)
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  const page = rows.slice(0, most)
+  reply.header('x-total-count', found[status ?? 'total'])
+  const next = rows.length > most ? cursorAt(page.at(-1)) : null
+  if (next) {
+    const query = new URLSearchParams({ ...(status && { status }), cursor: next })
+    reply.header('x-next-cursor', next)
+    reply.header('link', `</api/v2/scheduled-messages?${query.toString()}>; rel="next"`)
+  }
+  return page.toSorted(byTime).map(onWire)
+}
+
+/** What is to go decides what is on a page; on it all is in the order of time, as it always was. */
+const byTime = (one: MessageRow, other: MessageRow) =>
+  one.scheduledAt.getTime() - other.scheduledAt.getTime() || (one.id < other.id ? -1 : 1)
+
+/** Contacts whose phones one search takes along; a name that more share is no way to find a message. */
+const mostNamesakes = 200
+
+/**
+ * What a filter means: days in shop time become instants, a name the phones of those who bear it, and a search without
+ * days looks back from `now` as far as it is told.
+ */
+export async function wantedBy(db: Db, filter: MessageFilter, now = new Date()): Promise<Wanted> {
+  const { status, undecided, from, to, search } = filter
+  const searched = search ? searchedOf(filter, { today: shopDayOf(now), oldest: await oldest(db) }) : null
+  const first = searched?.since ?? from
+  return {
+    status: undecided ? 'failed' : status,
+    undecided,
+    from: first === undefined ? undefined : startOfShopDay(first),
+    until: to === undefined ? undefined : new Date(startOfShopDay(to).getTime() + 86_400_000),
+    search: search ? { text: search, phones: await phonesNamed(db, search, mostNamesakes) } : undefined,
+    searched,
+  }
+}
+
+/** The day of the first message that there is. */
+async function oldest(db: Db): Promise<string | undefined> {
+  const first = await firstScheduled(db)
+  return first && shopDayOf(first)
 }

@@ -1,10 +1,18 @@
 import type { Person } from '#core/privacy/privacy.ts'
 import type { Db } from '#server/db/database.ts'
-import { recordHistory } from '../history-store.ts'
+import { recordHistory } from '../messages-store.ts'
 import { lastWrote } from '../receipts/wrote-store.ts'
-import { lockExpiredMessages } from './expired-store.ts'
-import { deleteMessages, forgetNumber, redirectMessages, unnameMessages } from './forget-store.ts'
-import { lockMessagesOf, messagesOf, repeatsOf, type About } from './person-store.ts'
+import {
+  lockExpiredMessages,
+  deleteMessages,
+  forgetNumber,
+  redirectMessages,
+  unnameMessages,
+  lockMessagesOf,
+  messagesOf,
+  repeatsOf,
+  type About,
+} from './person-store.ts'
 
 /** What messages hold about the customer with this phone. */
 export async function heldInMessages(

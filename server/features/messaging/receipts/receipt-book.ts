@@ -1,18 +1,18 @@
 import type { Logger } from 'pino'
 import type { Db } from '#server/db/database.ts'
-import { resumeMessage } from '../resume-message.ts'
+import { resumeMessage } from '../settling.ts'
 import { failMessage, tickMessages } from '../change-message-store.ts'
 import { isUndecided } from '../parts.ts'
 import { changePart, partsOfRound } from '../parts-store.ts'
-import type { Receipt, ReceiptState } from './receipt.ts'
-import { storeReceipts } from './receipts-store.ts'
 import {
+  storeReceipts,
   closeReceipts,
   hasOpenReceipts,
   linkReceipts,
   lockOpenReceipts,
   type OpenReceipt,
-} from './open-receipts-store.ts'
+} from './receipts-store.ts'
+import type { Receipt, ReceiptState } from './receipts-tables.ts'
 import type { PartRow } from '../messages-tables.ts'
 
 /** Open receipts are looked at again this long after a message has changed, those that change together at once. */

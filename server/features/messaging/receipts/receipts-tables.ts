@@ -1,6 +1,24 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Cause } from '#core/messaging/message-reasons.ts'
-import type { ReceiptState } from './receipt.ts'
+
+/** What a gateway tells later, from least to most; each counts more than those before it, whichever comes first. */
+export const receiptStates = ['sent', 'failed', 'delivered', 'read'] as const
+export type ReceiptState = (typeof receiptStates)[number]
+
+/** One receipt, whichever gateway it is from. */
+export interface Receipt {
+  /** The gateway's own id of what it took. */
+  gatewayId: string
+  /** The part, and which of its attempts, where the gateway returns what we gave it. */
+  partId: string | null
+  attempt: number | null
+  state: ReceiptState
+  /** By the gateway's clock. */
+  at: Date
+  /** Why it failed, and what the gateway said of it; both null where it has not. */
+  failure: Cause | null
+  detail: string | null
+}
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -2,16 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { cloudHandshake, cloudNews, wahaNews } from '#core/messaging/webhooks.ts'
 import type { Provider } from '#core/messaging/gateway-limits.ts'
 import { atTheDoor } from '#server/http/limits/thrown.ts'
-import { isTooDeep } from '#server/http/limits/too-deep.ts'
+import { isTooDeep } from '#server/http/limits/unreadable.ts'
 import { rawBodyOf } from '#server/http/raw-body.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { handled, route, type Call, type Route } from '#server/http/route.ts'
 import type { GatewayConnection } from '#server/features/gateway/gateway.ts'
-import { cloudNewsIn, type News } from './cloud-news.ts'
+import { cloudNewsIn, type News } from './cloud-webhook.ts'
 import { z } from 'zod'
-import { rawWahaId } from '../gateways/waha-answers.ts'
-import { partOfWahaId } from '../gateways/waha-ids.ts'
-import type { Receipt, ReceiptState } from './receipt.ts'
+import { rawWahaId, partOfWahaId } from '../gateways/waha-answers.ts'
+import type { Receipt, ReceiptState } from './receipts-tables.ts'
+import type { Db } from '#server/db/database.ts'
+import { probeNow, openOutage } from '../sender/outages-store.ts'
 
 /** What gateways tell comes in here; each call answers once it is written down, so that nothing told is lost. */
 export function webhookRoutes(
@@ -153,4 +154,13 @@ const sessionNews: Record<string, News['gateway']> = {
 function wahaSessionIn(given: unknown, session: string): News['gateway'] {
   const found = sessionTold.safeParse(given).data
   return found?.session === session ? (sessionNews[found.payload.status] ?? null) : null
+}
+
+/** So long after a gateway has told that it is down it is asked whether that is so, ms. */
+const askAfterMs = 5000
+
+/** What a gateway tells of itself reaches every engine: it is looked at instead of waited for (D-17). */
+export async function heedGateway(db: Db, gateway: string, told: News['gateway']): Promise<void> {
+  if (told === 'down') await openOutage(db, gateway, { cause: 'signed_out', probeInMs: askAfterMs })
+  if (told === 'back') await probeNow(db, gateway)
 }

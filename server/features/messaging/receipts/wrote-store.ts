@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import type { Identity, Wrote } from './cloud-news.ts'
+import type { Identity, Wrote } from './cloud-webhook.ts'
 
 /**
  * Stores when customers wrote to the shop. Messages that show a user id only count for its number as soon as any event tells

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { needsDesign } from '#core/orders/files/designs.ts'
 import { isOrdered, orderStages, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
-import type { Db } from '#server/db/database.ts'
-import { plannedAnew } from '#server/db/planned-anew.ts'
+import { type Db, plannedAnew } from '#server/db/database.ts'
 import { dueFirst } from '../store/orders-at-work-store.ts'
+import { orderColumns, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { recordOf } from '#core/shared/keys.ts'
 import { type WantedOrders, stagesOfWork, meets } from './wanted-orders-store.ts'
@@ -74,9 +74,9 @@ async function foundByStage(
 
 /** These orders in the order of their ids as given. */
 async function inTurn(db: Db, ids: string[]): Promise<Order[]> {
-  const rows = await db.select().from(orders).where(inArray(orders.id, ids))
+  const rows = await db.select(orderColumns).from(orders).where(inArray(orders.id, ids))
   const turn = new Map(ids.map((id, at) => [id, at]))
-  return rows.toSorted((one, other) => (turn.get(one.id) ?? 0) - (turn.get(other.id) ?? 0))
+  return rows.map(withItems).toSorted((one, other) => (turn.get(one.id) ?? 0) - (turn.get(other.id) ?? 0))
 }
 
 async function firstOfStages(db: Db, wanted: WantedOrders, limit: number): Promise<Order[]> {
@@ -84,7 +84,7 @@ async function firstOfStages(db: Db, wanted: WantedOrders, limit: number): Promi
   const parts = orderStages.map((stage) => {
     const turn = stageRules[stage].top === 'oldest' ? asc : desc
     return db
-      .select()
+      .select(orderColumns)
       .from(orders)
       .where(ofStage(stage, wanted))
       .orderBy(...(inOrderOfWork(stage, wanted) ? [dueFirst] : []), turn(timeOf(wanted)), turn(orders.id))
@@ -92,7 +92,7 @@ async function firstOfStages(db: Db, wanted: WantedOrders, limit: number): Promi
   })
   const [first, second, ...rest] = parts
   if (!first || !second) throw new Error('there are several stages')
-  return unionAll(first, second, ...rest)
+  return (await unionAll(first, second, ...rest)).map(withItems)
 }
 
 async function countStages(db: Db, wanted: WantedOrders, most: number): Promise<Record<OrderStage, number>> {

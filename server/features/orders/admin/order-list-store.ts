@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
+import { orderColumns, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { type WantedOrders, meets } from './wanted-orders-store.ts'
 
@@ -14,12 +15,13 @@ export async function listNewestOrders(
   const edge = before
     ? sql`${place} < (select known.placed_at, known.id from orders known where known.public_id = ${before})`
     : undefined
-  return db
-    .select()
+  const rows = await db
+    .select(orderColumns)
     .from(orders)
     .where(and(meets(wanted), stage && eq(orders.stage, stage), edge))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(limit)
+  return rows.map(withItems)
 }
 
 /** When the first order was placed. */

@@ -17,7 +17,7 @@ import { quotePdf } from './quote-pdf.ts'
 import { openQuotes } from './quotes-store.ts'
 import { quoteText } from './stage-message.ts'
 import { tellAndNote } from '../store/tell-and-note.ts'
-import { sendFile } from '#server/http/send-file.ts'
+import { sendFile } from '#server/http/files.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 

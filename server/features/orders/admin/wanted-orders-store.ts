@@ -1,11 +1,10 @@
-import { and, eq, gte, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
-import { needsDesign, withDesign } from '#core/orders/files/designs.ts'
+import { and, eq, gte, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { needsDesign } from '#core/orders/files/designs.ts'
 import { orderStages, type OrderStage } from '#core/orders/order-stages.ts'
 import { designsTable } from '../store/designs-tables.ts'
 import { hasProduct } from '../store/orders-store.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 import { slipsTable } from '../store/slips-tables.ts'
-import { keysOf } from '#core/shared/keys.ts'
 
 /** Which orders are looked for; what is undefined is any. */
 export interface WantedOrders {
@@ -36,26 +35,16 @@ export interface WantedOrders {
   paidUntil?: Date | undefined
 }
 
-const kindsWithDesign = keysOf(withDesign).filter((kind) => withDesign[kind])
-
-/** Their goods say it. */
-const kindsWithSome = keysOf(withDesign).filter((kind) => withDesign[kind] === null)
-
 const stagesToMake = orderStages.filter((stage) => needsDesign[stage])
 
 const missesDesign = and(
-  or(
-    inArray(orders.kind, kindsWithDesign),
-    and(inArray(orders.kind, kindsWithSome), sql`(${orders.goods} ->> 'design')::boolean`),
-  ),
   inArray(orders.stage, stagesToMake),
   isNull(orders.designCameAt),
   sql`exists (
-    select from order_items(${orders.goods}) with ordinality as items (goods, place)
-    where (items.goods ->> 'kind' in ${kindsWithDesign} or (items.goods ->> 'design')::boolean)
+    select from order_items where order_id = ${orders.id} and design
       and not exists (
         select from ${designsTable} where ${designsTable.orderId} = ${orders.id}
-          and ${designsTable.item} = items.place - 1 and ${designsTable.complete}))`,
+          and ${designsTable.item} = position and ${designsTable.complete}))`,
 )
 
 /** The customer waits for it to be ready. */
@@ -71,7 +60,7 @@ export function meets(wanted: WantedOrders): SQL | undefined {
     lateSince &&
       sql`case when ${orders.dueOn} is null
         then coalesce(${orders.paidAt}, ${orders.stageSince}) < ${lateSince.toISOString()}::timestamptz
-        else ${orders.dueOn} < ${wanted.dueBefore ?? ''} end`,
+        else ${orders.dueOn} < ${wanted.dueBefore ?? null}::date end`,
     wanted.dueOn ? inArray(orders.stage, stagesOfWork) : undefined,
     wanted.dueOn ? eq(orders.dueOn, wanted.dueOn) : undefined,
     real && eq(orders.isTest, false),

@@ -2,15 +2,17 @@ import { fieldOf } from '#core/shared/keys.ts'
 import { and, eq, getTableColumns, isNotNull, lt, sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import type { Way } from '#core/due/work-days.ts'
+import type { Sen } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
 import type { NewLink } from '../store/customer-links-store.ts'
 import type { Notice } from '#server/features/messaging/messaging.ts'
+import { dueColumns, itemRows, orderColumns, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { factsOf } from '#server/thrown-facts.ts'
 
 export async function findByRequest(db: Db, requestId: string): Promise<Order | null> {
-  const [row] = await db.select().from(orders).where(eq(orders.requestId, requestId))
-  return row ?? null
+  const [row] = await db.select(orderColumns).from(orders).where(eq(orders.requestId, requestId))
+  return row ? withItems(row) : null
 }
 
 const columns = Object.entries(getTableColumns(orders)).map(([key, { name }]) => ({ key, name }))
@@ -47,12 +49,14 @@ export type Verdict =
   | { verdict: 'same'; same: string }
 
 /**
- * Stores an order with its notice, unless it is there already, was made from what is no longer so, or is one too many:
+ * Stores an order with its items and notice, unless it is there already, was made from what is no longer so, or is one too many:
  * one statement, one commit.
  */
 export async function storeOrder(db: Db, storing: Storing): Promise<Verdict> {
   const { order, link, notice, turns, changes, limits } = storing
   const row = rowOf(order)
+  const items = itemRows(order.id, order.goods, order)
+  const shares = order.goods.kind === 'basket' ? order.goods.shares : undefined
   const { rows } = await db.execute<Verdict & Record<string, unknown>>(sql`
     with checked as materialized (
       select * from check_order(
@@ -63,7 +67,11 @@ export async function storeOrder(db: Db, storing: Storing): Promise<Verdict> {
       select ${givenColumns}
       from checked, jsonb_populate_record(null::orders, ${JSON.stringify(row)}::jsonb) as given
       where verdict = 'stored'
-    ), linked as (
+    ), with_items as (
+      insert into order_items select given.*
+      from checked, jsonb_populate_recordset(null::order_items, ${JSON.stringify(items)}::jsonb) as given
+      where verdict = 'stored'
+    ), ${shares ? sql`shared as (${updateShares(order.groupId, shares)}),` : sql``} linked as (
       insert into customer_links (hash, order_id, purpose, expires_at)
       select ${link.hash}, ${link.orderId}::uuid, ${link.purpose}, ${link.expiresAt.toISOString()}::timestamptz
       from checked where verdict = 'stored'
@@ -75,11 +83,18 @@ export async function storeOrder(db: Db, storing: Storing): Promise<Verdict> {
   return told
 }
 
-/** By the names of the columns; what is null is left out, as it is where the database finds no value. */
+/** From the closing on, each child of a group order costs its share of it. */
+const updateShares = (groupId: string | null, shares: Record<string, Sen>) => sql`
+  update order_group_children set price_sen = share.value::integer
+  from checked, jsonb_each_text(${JSON.stringify(shares)}::jsonb) as share
+  where verdict = 'stored' and group_id = ${groupId} and not removed and id::text = share.key`
+
+/** The row of an order by column names, without nulls. */
 function rowOf(order: Order): Record<string, unknown> {
   const row: Record<string, unknown> = {}
+  const values = { ...order, ...dueColumns(order.due) }
   for (const { key, name } of columns) {
-    const value = fieldOf(order, key)
+    const value = fieldOf(values, key)
     if (value !== null) row[name] = value
   }
   return row

@@ -1,17 +1,18 @@
 import { and, desc, eq, not, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { orderColumns, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import type { IsOnSheets } from '../store/orders-at-work-store.ts'
 
 /** The latest one; null: there is none. */
 export async function findTestOrder(db: Db): Promise<Order | null> {
   const [row] = await db
-    .select()
+    .select(orderColumns)
     .from(orders)
     .where(eq(orders.isTest, true))
     .orderBy(desc(orders.placedAt))
     .limit(1)
-  return row ?? null
+  return row ? withItems(row) : null
 }
 
 /** Deletes those that lie on no sheet, with all that came for them; their numbers. */

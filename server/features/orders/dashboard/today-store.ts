@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { IsOnSheets } from '../store/orders-at-work-store.ts'
-import { ordersTable as orders } from '../store/orders-tables.ts'
+import { orderItemsTable as items, ordersTable as orders } from '../store/orders-tables.ts'
 import { slipsTable as slips } from '../store/slips-tables.ts'
 
 export interface Printing {
@@ -21,13 +21,13 @@ export async function countPrinting(db: Db, isOnSheets: IsOnSheets): Promise<Pri
     select count(*)::int as orders, coalesce(sum(printed.sheets), 0)::int as sheets,
       coalesce(sum(printed.tag_sets), 0)::int as tag_sets, coalesce(sum(printed.logos), 0)::int as logos
     from ${orders} left join lateral (
-      select sum((item ->> 'sheets')::int) as sheets,
-        sum(lines.sets) filter (where item ->> 'kind' = 'nametag') as tag_sets,
-        sum(lines.logos) filter (where item ->> 'kind' = 'logo') as logos
-      from order_items(goods) as item left join lateral (
-        select sum((line ->> 'sets')::int) as sets, sum((line ->> 'sets')::int * (line ->> 'perSet')::int) as logos
-        from jsonb_array_elements(item -> 'rows') as line
-      ) as lines on true
+      select sum(item.sheets) as sheets, sum(item.quantity) filter (where item.kind = 'nametag') as tag_sets,
+        sum(logos.count) as logos
+      from ${items} as item left join lateral (
+        select sum((line ->> 'sets')::int * (line ->> 'perSet')::int) as count
+        from jsonb_array_elements(item.options -> 'rows') as line where item.kind = 'logo'
+      ) as logos on true
+      where item.order_id = orders.id
     ) as printed on true
     where not is_test
       and (stage = 'paid' or (stage = 'in_production' and not ${isOnSheets(sql`${orders.id}`)}))`)

@@ -20,7 +20,7 @@ import { countOrdersWanted } from '../admin/order-list-store.ts'
 import { boardOf } from '../admin/order-board-store.ts'
 import { anyOrder, countPlaced, countPrinting, findLongest, findLongestSlips } from './today-store.ts'
 import { findRegulars } from './regulars-store.ts'
-import { namesOfOrdered, sumSales, sumWithin, type Sold } from './sales-store.ts'
+import { namesOfOrdered, salesByWeek, salesWithin } from '../store/sales-store.ts'
 import { countSaid } from '../tracking/words-store.ts'
 import { idsAtRisk } from '../admin/at-risk.ts'
 import { wantedBy } from '../admin/wanted-orders.ts'
@@ -69,7 +69,7 @@ async function today({ db, isOnSheets }: TodayParts): Promise<OrdersToday> {
 async function sold(db: Db, now: Date): Promise<SoldToday> {
   const { today, week, month } = spansUntil(now)
   const spans = [today, week, month].flatMap((span) => [span, span.before])
-  const sums = await sumWithin(db, spans)
+  const sums = await salesWithin(db, spans)
   const [one, oneBefore, seven, sevenBefore, many, manyBefore] = spans.map((span, at) => ({
     from: span.day,
     to: lastDayOf(span),
@@ -95,7 +95,7 @@ async function sales(db: Db, now: Date): Promise<Sales> {
   const weeks = weeksUntil(now, salesWeeks)
   const [first, last] = [weeks[0], weeks.at(-1)]
   if (!first || !last) throw new Error('sales are told of some weeks')
-  const sold = await sumSales(db, startOfShopDay(first.from))
+  const sold = await salesByWeek(db, startOfShopDay(first.from))
   const products = [...new Set(sold.map(({ product }) => product))]
   const names = await namesOfOrdered(
     db,
@@ -115,7 +115,7 @@ async function sales(db: Db, now: Date): Promise<Sales> {
   }
 }
 
-function total(sold: Sold[]): { orders: number; sen: number } {
+function total(sold: readonly { orders: number; sen: number }[]): { orders: number; sen: number } {
   return {
     orders: sold.reduce((sum, { orders }) => sum + orders, 0),
     sen: sold.reduce((sum, { sen }) => sum + sen, 0),

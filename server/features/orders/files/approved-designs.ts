@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { ApprovedDesign } from '#core/orders/tracking/my-orders.ts'
 import { latestProofs } from './proofs-store.ts'
-import { previewsOf } from './designs-store.ts'
+import { previewsOf, withOriginal } from './designs-store.ts'
 import { designKeyOf } from './sent-designs.ts'
 import { printedOf } from '#core/orders/items/printed.ts'
 import type { EarlierDesign } from '#core/orders/files/earlier-design.ts'
@@ -14,7 +14,7 @@ export type Approved = StoredProof & { designId: string; approvedAt: Date }
 export const isApproved = (proof: StoredProof | undefined): proof is Approved =>
   proof !== undefined && proof.designId !== null && stateOf(proof) === 'approved'
 
-/** Approved designs of these orders, without duplicates, the latest of each. `key` opens all of the orders. */
+/** Approved designs of these orders that can be printed again, without duplicates, the latest of each. `key` opens all of the orders. */
 export async function approvedDesigns(
   db: Db,
   orders: Order[],
@@ -25,9 +25,14 @@ export async function approvedDesigns(
     db,
     orders.map(({ id }) => id),
   )
-  const all = orders.flatMap((order) =>
+  const approved = orders.flatMap((order) =>
     [...(proofs.get(order.id)?.values() ?? [])].filter(isApproved).map((proof) => ({ order, proof })),
   )
+  const printable = await withOriginal(
+    db,
+    approved.map(({ proof }) => proof.designId),
+  )
+  const all = approved.filter(({ proof }) => printable.has(proof.designId))
   const alike = new Map<string, (typeof all)[number]>()
   for (const each of all.toSorted((one, other) => +other.proof.approvedAt - +one.proof.approvedAt)) {
     const { quantity: _quantity, ...what } = each.proof.printed
@@ -59,7 +64,7 @@ export async function approvedDesigns(
   })
 }
 
-/** Approved designs of each item, by its place in the order. `keyOf` is called only if there are any. */
+/** Approved designs of each item that can be printed again, by its place in the order. `keyOf` is called only if there are any. */
 export async function earlierOfOrder(
   db: Db,
   order: Order,
@@ -67,7 +72,12 @@ export async function earlierOfOrder(
 ): Promise<Map<number, EarlierDesign>> {
   if (order.phone === '' || !takesDesign(order.goods)) return new Map()
   const proofs = [...((await latestProofs(db, [order.id])).get(order.id)?.values() ?? [])]
-  const approved = proofs.filter(isApproved)
+  const ever = proofs.filter(isApproved)
+  const printable = await withOriginal(
+    db,
+    ever.map(({ designId }) => designId),
+  )
+  const approved = ever.filter(({ designId }) => printable.has(designId))
   if (approved.length === 0) return new Map()
   const key = await keyOf()
   return new Map(approved.map(({ item }) => [item, { order: order.number, key, item }]))

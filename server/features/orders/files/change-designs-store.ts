@@ -3,10 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { type StoredDesign, designsTable as designs } from '../store/designs-tables.ts'
 
 /** Begins a design; nobody sees it until `completeDesign`. */
-export async function beginDesign(
-  tx: Db,
-  design: Omit<StoredDesign, 'addedAt' | 'complete' | 'proof'>,
-): Promise<void> {
+export async function beginDesign(tx: Db, design: Omit<StoredDesign, 'addedAt' | 'complete'>): Promise<void> {
   await tx.insert(designs).values({ ...design, addedAt: sql`clock_timestamp()` })
 }
 

@@ -13,7 +13,9 @@ import { insertProof, latestProofs } from './proofs-store.ts'
  */
 export async function copyDesigns(tx: Db, from: Order, to: Order, by: string): Promise<void> {
   const copies = new Map<string, string>()
-  for (const { id } of await designsOf(tx, [from.id])) {
+  for (const { id, originalFile } of await designsOf(tx, [from.id])) {
+    // Without its original it can't be printed: the customer sends it again.
+    if (originalFile === null) continue
     const copy = randomBytes(20).toString('base64url')
     await copyDesign(tx, id, { id: copy, orderId: to.id })
     copies.set(id, copy)

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { ArtworkWarning } from '#core/artwork/warnings.ts'
 import type { Db } from '#server/db/database.ts'
 import { designsTable as designs, type StoredDesign } from '../store/designs-tables.ts'
 
 /** A design without what is in it. */
-export type ListedDesign = Omit<StoredDesign, 'preview' | 'looked' | 'proof' | 'proofFile' | 'complete'> & {
+export type ListedDesign = Omit<StoredDesign, 'preview' | 'looked' | 'proofFile' | 'complete'> & {
   hasPreview: boolean
   warnings: ArtworkWarning[] | null
 }
@@ -67,6 +67,16 @@ export async function designById(db: Db, id: string) {
     .from(designs)
     .where(and(eq(designs.id, id), eq(designs.complete, true)))
   return row ?? null
+}
+
+/** Which of these designs still have their original. */
+export async function withOriginal(db: Db, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: designs.id })
+    .from(designs)
+    .where(and(inArray(designs.id, ids), isNotNull(designs.originalFile)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** One of an order's goods. */

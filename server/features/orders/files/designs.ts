@@ -5,7 +5,7 @@ import { designEnding } from '#core/orders/files/design-type.ts'
 import { awaitsDesign } from '#core/orders/files/designs.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { handled, route, type Call, type Route } from '#server/http/route.ts'
+import { handled, route, type Call, type Route, doerOf } from '#server/http/route.ts'
 import { cleanName } from '#server/features/media/media.ts'
 import { findDesign, designsOf } from './designs-store.ts'
 import { deleteCustomersDesign, deleteDesign } from './change-designs-store.ts'
@@ -14,7 +14,6 @@ import { itemIn } from './items-to-print.ts'
 import { inPrintersColours } from './printers-colours.ts'
 import { orderOfDesigns, sentDesigns } from './sent-designs.ts'
 import { takeDesign, type DesignStorage } from './take-design.ts'
-import { doerOf } from '#server/http/doer.ts'
 import { insertEdit } from '../store/order-events-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { listedDesign } from './listed-design.ts'
@@ -76,7 +75,7 @@ async function picture(
     .header('content-type', 'image/webp')
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', 'private, no-store')
-    .send(Buffer.from(await inPrintersColours(db, { order, item: design.item, from }, proof)))
+    .send(Buffer.from(await inPrintersColours({ db, files }, { order, item: design.item, from }, proof)))
   return handled
 }
 
@@ -91,7 +90,7 @@ async function serve(
   const small = input.proof
     ? design.proofFile &&
       (await inPrintersColours(
-        db,
+        { db, files },
         { order, item: design.item, from },
         await files.readWhole(design.proofFile),
       ))

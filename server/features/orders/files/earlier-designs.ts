@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import { lockByPublicId } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { linesOfShop } from './cut-rules.ts'
-import { findDesign, hasDesign } from './designs-store.ts'
+import { findDesign, hasDesign, withOriginal } from './designs-store.ts'
 import { copyDesign, updateLook } from './change-designs-store.ts'
 import { lookInPrint } from './look-at-design.ts'
 import { proofHash } from './proof-hash.ts'
@@ -36,7 +36,9 @@ async function approvedOf(db: Db, phone: string, { item, ...link }: EarlierDesig
   // Without a number nobody knows whose it was.
   if (!order || phone === '' || order.phone !== phone || order.isTest) return null
   const proof = (await latestProofs(db, [order.id])).get(order.id)?.get(item)
-  return isApproved(proof) ? { order, proof } : null
+  if (!isApproved(proof)) return null
+  // Without its original it can't be printed again.
+  return (await withOriginal(db, [proof.designId])).has(proof.designId) ? { order, proof } : null
 }
 
 interface Into {

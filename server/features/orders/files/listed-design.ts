@@ -11,7 +11,10 @@ export const longerSideOf = ({ goods }: Order, item: number): number | null => {
 }
 
 /** What a design tells of itself, to customers and to staff. */
-export function figuresOf({ id, item, name, bytes, widthPx, heightPx, addedAt }: ListedDesign, order: Order) {
+export function figuresOf(
+  { id, item, name, bytes, widthPx, heightPx, addedAt, originalFile }: ListedDesign,
+  order: Order,
+) {
   const sizeMm = longerSideOf(order, item)
   const measured = widthPx !== null && heightPx !== null && sizeMm !== null
   return {
@@ -19,6 +22,7 @@ export function figuresOf({ id, item, name, bytes, widthPx, heightPx, addedAt }:
     item,
     name,
     bytes,
+    has_original: originalFile !== null,
     width_px: widthPx,
     height_px: heightPx,
     dpi: measured ? dpiOf({ width: widthPx, height: heightPx }, sizeMm) : null,

@@ -1,6 +1,7 @@
 import { stickerMaterials, type StickerMaterial } from '#core/production/print-material.ts'
 import { itemsOf } from '#core/orders/items/goods.ts'
 import type { Db } from '#server/db/database.ts'
+import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'
 import { cutters } from '#server/features/settings/settings.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -21,12 +22,12 @@ export async function hasPrintersColours(db: Db, order: Order, item: number): Pr
 
 /** A design's picture as the printer makes its colours, so that nobody approves a green that no ink has. */
 export async function inPrintersColours(
-  db: Db,
+  parts: { db: Db; files: StoredFiles },
   { order, item, from }: { order: Order; item: number; from: string },
   webp: Uint8Array,
 ): Promise<Uint8Array> {
   const material = materialOf(order, item)
-  const known = material && (await cutters.profileOf(db, material))
+  const known = material && (await cutters.profileOf(parts, material))
   if (!known) return webp
   const shown = await openArtwork(from, { kind: 'asPrinted', bytes: webp, profile: known.profile })
   // Too many at once, or a profile that the colour library does not take: better standard colours than no picture.

@@ -1,4 +1,4 @@
-import { jsonHash } from '#server/http/json-hash.ts'
+import { jsonHash } from '#server/http/request-hash.ts'
 import type { Proof } from '#core/orders/files/proofs.ts'
 
 /** What a version is known by: the file, and what is printed of it. */

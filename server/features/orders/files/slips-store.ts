@@ -11,7 +11,7 @@ export async function countSlips(db: Db, orderId: string): Promise<number> {
 /** The same slip again is none. */
 export async function insertSlip(
   db: Db,
-  slip: { orderId: string; hash: string; type: SlipType; bytes: Uint8Array; name: string },
+  slip: { orderId: string; hash: string; type: SlipType; file: string; name: string },
 ): Promise<void> {
   await db.insert(slips).values(slip).onConflictDoNothing()
 }
@@ -24,7 +24,7 @@ export async function hasSlip(db: Db, orderId: string, hash: string): Promise<bo
 
 export async function findSlip(db: Db, orderId: string, hash: string) {
   const where = and(eq(slips.orderId, orderId), eq(slips.hash, hash))
-  const [row] = await db.select({ type: slips.type, bytes: slips.bytes }).from(slips).where(where)
+  const [row] = await db.select({ type: slips.type, file: slips.file }).from(slips).where(where)
   return row ?? null
 }
 

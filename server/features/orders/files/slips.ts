@@ -18,6 +18,7 @@ import { plainName } from './plain-name.ts'
 import { findByKey } from '../store/find-by-key.ts'
 import { findByPublicId } from '../store/orders-store.ts'
 import { takeTurn } from '#server/db/turns-store.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
 import {
   countSlips,
@@ -29,11 +30,17 @@ import {
   sentSlipsOf,
 } from './slips-store.ts'
 
+/** Where slips are stored. */
+type Storage = Pick<OrdersParts, 'db' | 'files'>
+
 /** Slips of payments: whoever holds an order's id or its key to them sends them, staff look at them. */
-export function slipRoutes(db: Db): Route[] {
+export function slipRoutes(parts: Storage): Route[] {
+  const { db } = parts
   return [
-    route(sendSlip, async ({ id, ...sent }, call) => takeSlip(db, await findByPublicId(db, id), sent, call)),
-    route(sendFollowedSlip, async (input, call) => takeSlip(db, await orderOf(db, input), input, call)),
+    route(sendSlip, async ({ id, ...sent }, call) =>
+      takeSlip(parts, await findByPublicId(db, id), sent, call),
+    ),
+    route(sendFollowedSlip, async (input, call) => takeSlip(parts, await orderOf(db, input), input, call)),
     route(listSlips, async (input) => {
       const order = await orderOf(db, input)
       return order ? sent(db, order) : refuse('not_found')
@@ -43,7 +50,7 @@ export function slipRoutes(db: Db): Route[] {
       if (!order) return refuse('not_found')
       return (await deleteUnseenSlip(db, order.id, slip)) ? sent(db, order) : refuse('slip_closed')
     }),
-    route(orderSlip, (input, call) => showSlip(db, input, call)),
+    route(orderSlip, (input, call) => showSlip(parts, input, call)),
   ]
 }
 
@@ -61,7 +68,7 @@ async function sent(db: Db, order: Order) {
 }
 
 async function takeSlip(
-  db: Db,
+  { db, files }: Storage,
   order: Order | null,
   { file, name }: { file: string; name: string },
   { network }: Call,
@@ -74,29 +81,31 @@ async function takeSlip(
   if (bytes.length > mostSlipBytes) return refuse('slip_too_large')
   // Staff's phones open it: what fills their memory is no slip.
   if (await isTooHeavy(network, bytes)) return refuse('slip_too_heavy')
-  const slip = {
-    orderId: order.id,
-    hash: createHash('sha256').update(bytes).digest('base64url'),
-    type,
-    bytes,
-    name: plainName(name),
-  }
+  const hash = createHash('sha256').update(bytes).digest('base64url')
+  // Before the file is stored, so that nobody fills the disk with slips that are refused.
+  if ((await countSlips(db, order.id)) >= mostSlips && !(await hasSlip(db, order.id, hash)))
+    return refuse('too_many_slips')
+  const { hash: stored } = await files.store(bytes, type)
   const slips = await db.transaction(async (tx) => {
     await takeTurn(tx, `slips of ${order.id}`)
     const before = await countSlips(tx, order.id)
-    if (await hasSlip(tx, order.id, slip.hash)) return before
+    if (await hasSlip(tx, order.id, hash)) return before
     if (before >= mostSlips) return refuse('too_many_slips')
-    await insertSlip(tx, slip)
+    await insertSlip(tx, { orderId: order.id, hash, type, file: stored, name: plainName(name) })
     return before + 1
   })
   if (slips instanceof Refusal) return slips
   return { success: true as const, slips, message: 'Resit diterima. Terima kasih!' }
 }
 
-async function showSlip(db: Db, { id, slip: hash }: ParsedInputOf<typeof orderSlip>, { reply }: Call) {
+async function showSlip(
+  { db, files }: Storage,
+  { id, slip: hash }: ParsedInputOf<typeof orderSlip>,
+  { reply }: Call,
+) {
   const order = await findByPublicId(db, id)
   const slip = order && (await findSlip(db, order.id, hash))
-  if (!slip) return refuse('not_found')
+  if (!order || !slip?.file) return refuse('not_found')
   await markLooked(db, order.id, hash)
   await reply
     .header('content-type', slip.type)
@@ -104,6 +113,6 @@ async function showSlip(db: Db, { id, slip: hash }: ParsedInputOf<typeof orderSl
     // Opened by itself it may load and run nothing.
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
     .header('cache-control', 'private, no-store')
-    .send(Buffer.from(slip.bytes))
+    .send(await files.read(slip.file))
   return handled
 }

@@ -5,6 +5,7 @@ import { refuse } from '#server/http/refusal.ts'
 import type { Db } from '#server/db/database.ts'
 import { isTooHeavy } from '#server/features/media/media.ts'
 import type { Child } from '../store/group-tables.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
 import { paidOf } from './child-money.ts'
 import { findChild, putSlip, updateChild } from './children-store.ts'
 import { lockGroup, type GroupNaming } from './groups-store.ts'
@@ -49,7 +50,7 @@ export const bySeeing = (paid: boolean) => (): Child['paid'] => (paid ? 'seen' :
 
 /** See the contract `sendChildSlip`. */
 export async function takeChildSlip(
-  db: Db,
+  { db, files }: Pick<OrdersParts, 'db' | 'files'>,
   naming: GroupNaming,
   own: OwnChild & { file: string },
   network: string,
@@ -60,11 +61,18 @@ export async function takeChildSlip(
   if (!type) return refuse('not_a_slip')
   if (bytes.length > mostSlipBytes) return refuse('slip_too_large')
   if (await isTooHeavy(network, bytes)) return refuse('slip_too_heavy')
-  return db.transaction(async (tx) => {
+  const ownChild = async (tx: Db) => {
     const group = await lockGroup(tx, naming)
     const child = group && (await findChild(tx, own.id))
-    if (!child || child.removed || !isOwn(child, group, own)) return refuse('not_found')
-    await putSlip(tx, { childId: child.id, type, bytes })
+    return child && !child.removed && isOwn(child, group, own) ? child : null
+  }
+  // Before the file is stored, so that nobody fills the disk with slips that are refused.
+  if (!(await db.transaction(ownChild))) return refuse('not_found')
+  const { hash: file } = await files.store(bytes, type)
+  return db.transaction(async (tx) => {
+    const child = await ownChild(tx)
+    if (!child) return refuse('not_found')
+    await putSlip(tx, { childId: child.id, type, file })
     const before = paidOf(child)
     return before === 'slip' || moneyIsThere(before) ? child : updateChild(tx, child.id, noted(child, 'slip'))
   })

@@ -103,17 +103,17 @@ export async function numbersTaken(db: Db, groupId: string): Promise<string[]> {
 }
 
 export async function putSlip(tx: Db, slip: typeof slips.$inferInsert): Promise<void> {
-  const { type, bytes } = slip
+  const { type, file } = slip
   await tx
     .insert(slips)
     .values(slip)
-    .onConflictDoUpdate({ target: slips.childId, set: { type, bytes, addedAt: new Date() } })
+    .onConflictDoUpdate({ target: slips.childId, set: { type, file, addedAt: new Date() } })
 }
 
 /** A child's slip, where the child is of this group. */
 export async function findChildSlip(db: Db, groupId: string, childId: string) {
   const [row] = await db
-    .select({ type: slips.type, bytes: slips.bytes })
+    .select({ type: slips.type, file: slips.file })
     .from(slips)
     .innerJoin(children, eq(children.id, slips.childId))
     .where(and(eq(children.groupId, groupId), eq(slips.childId, childId)))

@@ -15,9 +15,8 @@ import {
 } from '#core/orders/groups/group-children-at-desk.ts'
 import type { AuditAction } from '#core/identity/audit-actions.ts'
 import { slipEndings } from '#core/orders/files/slip-type.ts'
-import { doerOf } from '#server/http/doer.ts'
+import { doerOf, handled, route, type Call, type Route } from '#server/http/route.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { handled, route, type Call, type Route } from '#server/http/route.ts'
 import { record } from '#server/features/identity/identity.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -36,7 +35,7 @@ import { makeAtDesk } from './make-group.ts'
 import { sendAtDesk } from './organiser-links.ts'
 import { putIntoGroup, takeFromGroup } from './save-child.ts'
 import { shownItems } from './shown-items.ts'
-import { sendFile } from '#server/http/send-file.ts'
+import { sendFile } from '#server/http/files.ts'
 
 /** What staff see of group orders, and help with. What they do stands in Activity, by the group's name. */
 export function groupDeskRoutes(parts: OrdersParts): Route[] {
@@ -107,14 +106,14 @@ export function groupDeskRoutes(parts: OrdersParts): Route[] {
     route(groupSlip, async ({ id, child }, { reply }) => {
       const group = await findGroup(db, { publicId: id })
       const slip = group && (await findChildSlip(db, group.id, child))
-      if (!slip) return refuse('not_found')
+      if (!slip?.file) return refuse('not_found')
       await reply
         .header('content-type', slip.type)
         .header('content-disposition', `inline; filename="slip.${slipEndings[slip.type]}"`)
         // Opened by itself it may load and run nothing.
         .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
         .header('cache-control', 'private, no-store')
-        .send(Buffer.from(slip.bytes))
+        .send(await parts.files.read(slip.file))
       return handled
     }),
     route(groupBags, async ({ id }, { reply }) => {

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { groupFilters, type ListedGroup } from '#core/orders/groups/desk-group.ts'
 import { shopDayOf, parseShopTime } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
-import { likePattern } from '#server/db/like-pattern.ts'
+import { likePattern } from '#core/shared/pattern.ts'
 
 type Filter = (typeof groupFilters)[number]
 

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { groupsTable as groups, type Group } from '../store/group-tables.ts'
 import { groupOfOrganiserKey } from './organiser-links-store.ts'
+import { orderColumns, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 
 export async function insertGroup(tx: Db, group: typeof groups.$inferInsert): Promise<void> {
@@ -58,8 +59,8 @@ export async function confirmGroup(db: Db, organiserKey: string): Promise<void> 
 
 /** The order that a group was closed into. */
 export async function orderOfGroup(db: Db, groupId: string): Promise<Order | null> {
-  const [row] = await db.select().from(orders).where(eq(orders.groupId, groupId))
-  return row ?? null
+  const [row] = await db.select(orderColumns).from(orders).where(eq(orders.groupId, groupId))
+  return row ? withItems(row) : null
 }
 
 /** The order is none of the group's any more: another one will be. */

@@ -48,7 +48,7 @@ export function parentsRoutes(parts: OrdersParts): Route[] {
       return child instanceof Refusal ? child : saved(parts, child)
     }),
     route(sendChildSlip, async ({ key, ...own }, { network }) => {
-      const child = await takeChildSlip(db, { parentsKey: key }, own, network)
+      const child = await takeChildSlip(parts, { parentsKey: key }, own, network)
       return child instanceof Refusal ? child : saved(parts, child)
     }),
   ]

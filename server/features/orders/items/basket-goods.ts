@@ -1,6 +1,5 @@
 import { itemTroubleCodes, type ItemTrouble } from '#core/orders/items/basket-item.ts'
-import { takesDesign } from '#core/orders/files/designs.ts'
-import type { Goods } from '#core/orders/items/goods.ts'
+import { basketGoods, type Goods } from '#core/orders/items/goods.ts'
 import type { ReadItem } from '#core/orders/admin/order-at-desk.ts'
 import type { ItemKind } from '#core/orders/items/ordered-goods.ts'
 import type { Sen } from '#core/shared/money.ts'
@@ -42,14 +41,7 @@ export function basketOf(priced: (PricedItem | Goods<'basket'>['items'][number])
   total: Sen
 } {
   const items = priced.flatMap((item) => ('goods' in item ? [{ goods: item.goods, sen: item.sen }] : []))
-  const names = [...new Set(items.map(({ goods }) => goods.product))]
-  const goods: Goods<'basket'> = {
-    kind: 'basket',
-    product: names.join(', '),
-    design: items.some((item) => takesDesign(item.goods)),
-    items,
-  }
-  return { goods, total: items.reduce((sum, { sen }) => sum + sen, 0) }
+  return { goods: basketGoods(items), total: items.reduce((sum, { sen }) => sum + sen, 0) }
 }
 
 function goodsOf(selling: Selling, changes: string, item: ReadItem) {

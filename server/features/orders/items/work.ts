@@ -14,7 +14,8 @@ export function worksOf(goods: Goods, rules: DueRules): Work[] {
   })
 }
 
-function workOf(item: Goods<ItemKind>): { way: Way; units: number } {
+/** How much work an item is, and of which way. */
+export function workOf(item: Goods<ItemKind>): { way: Way; units: number } {
   switch (item.kind) {
     case 'nametag':
     case 'logo':

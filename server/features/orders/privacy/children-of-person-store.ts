@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { unnamed } from '#server/db/unnamed-store.ts'
+import { unnamed } from '#server/db/removed-names-store.ts'
 import { childrenTable as children, groupsTable as groups, type Child } from '../store/group-tables.ts'
+import { findByIds } from '../store/orders-store.ts'
 import { orderEventsTable as events, ordersTable as orders, type Order } from '../store/orders-tables.ts'
 
 /** The orders that groups with children of this phone became, cancelled ones too; nobody else changes them. */
@@ -19,16 +20,21 @@ export async function lockOrdersWithChildren(
     all.map(({ groupId }) => groupId),
   )
   const rows = await tx
-    .select({ order: orders, groupId: groups.id })
+    .select({ id: orders.id, groupId: groups.id })
     .from(orders)
     .innerJoin(groups, or(eq(orders.groupId, groups.id), became))
     .where(and(ofGroups, isNull(orders.anonymisedAt)))
     .orderBy(orders.id)
     .for('update', { of: orders })
-  return rows.map(({ order, groupId }) => ({
-    order,
-    theirs: all.filter((child) => child.groupId === groupId),
-  }))
+  // Items are read once the locks are held.
+  const found = await findByIds(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return found.map((order) => {
+    const groupIds = rows.filter(({ id }) => id === order.id).map(({ groupId }) => groupId)
+    return { order, theirs: all.filter((child) => groupIds.includes(child.groupId)) }
+  })
 }
 
 /** Takes these names out of what was done to an order. */

@@ -73,6 +73,21 @@ export async function deleteExpiredDesigns(tx: Db, before: Date, limit: number):
   return rows.length
 }
 
+const originalsThatGo = (before: Date) => sql`
+  select f.id from order_designs f join orders o on o.id = f.order_id
+  where f.original_file is not null and ${done} and o.stage_since < ${at(before)}`
+
+export async function countExpiredOriginals(db: Db, before: Date): Promise<number> {
+  return count(db, originalsThatGo(before))
+}
+
+/** The picture of a design stays; the sweep removes the file. */
+export async function removeExpiredOriginals(tx: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    update order_designs set original_file = null where id in (${originalsThatGo(before)} limit ${limit}) returning id`)
+  return rows.length
+}
+
 export async function countExpiredJerseys(db: Db, before: Date): Promise<number> {
   return count(db, sql`select from jersey_rows where changed_at < ${at(before)}`)
 }

@@ -10,7 +10,7 @@ import {
   slipsTable as slips,
 } from '../store/slips-tables.ts'
 import { wordsTable as words } from '../store/words-tables.ts'
-import { removedName } from '#server/db/removed-name.ts'
+import { removedName } from '#server/db/removed-names-store.ts'
 
 const list = (ids: string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
@@ -23,9 +23,17 @@ export async function anonymiseOrders(tx: Db, ids: string[]): Promise<void> {
   await tx.execute(sql`
     update ${orders} set nama = ${removedName}, phone = '', address1 = '', address2 = '', postcode = '', city = '',
       tracking = '', carrier = '', tracking_page = '', quote_note = '', request_id = null, request_hash = '', placed_from = null, anonymised_at = now(),
-      version = version + 1,
-      goods = nameless_goods(goods, ${removedName})
+      version = version + 1
     where id = any(${list(ids)})`)
+  await tx.execute(sql`
+    update order_items set product = case kind when 'free' then ${removedName} else product end,
+      options = case kind
+        when 'nametag' then jsonb_set(options, '{rows}', (
+          select coalesce(jsonb_agg(line || jsonb_build_object('namaAnak', ${removedName}::text)), '[]')
+          from jsonb_array_elements(options -> 'rows') as line))
+        when 'described' then options || '{"names": [], "notes": ""}'
+        else options end
+    where order_id = any(${list(ids)}) and kind in ('free', 'nametag', 'described')`)
   // The label's file has name and address on it, and the carrier's page says where it went. What it cost stays.
   await tx.execute(sql`
     update parcel_labels set tracking = '', tracking_page = '', file_page = '', seller_words = ''

@@ -2,14 +2,14 @@ import { and, eq, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import type { GroupStage } from '#core/orders/groups/group-order.ts'
 import type { Db } from '#server/db/database.ts'
-import { removedName } from '#server/db/removed-name.ts'
+import { removedName } from '#server/db/removed-names-store.ts'
 import {
   childrenTable as children,
   childSlipsTable as slips,
   groupsTable as groups,
 } from '../store/group-tables.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
-import { likePattern } from '#server/db/like-pattern.ts'
+import { likePattern } from '#core/shared/pattern.ts'
 
 export interface HeldGroup {
   name: string

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { jerseyRowsTable as jerseys, type StoredJersey } from '../store/jersey-tables.ts'
+import { orderColumns, withItems } from '../store/order-items-store.ts'
+import { lockOrdersWhere } from '../store/orders-store.ts'
 import { orderEventsTable as events, ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { followTriesTable as tries, slipsTable as slips } from '../store/slips-tables.ts'
 import { wordsTable as said } from '../store/words-tables.ts'
@@ -23,21 +25,17 @@ export async function findCustomers(db: Db, search: string, limit: number): Prom
 
 /** Every order of this phone whose customer is still known, the latest first. */
 export async function ordersOf(db: Db, phone: string): Promise<Order[]> {
-  return db
-    .select()
+  const rows = await db
+    .select(orderColumns)
     .from(orders)
-    .where(and(eq(orders.phone, phone), sql`${orders.anonymisedAt} is null`))
+    .where(and(eq(orders.phone, phone), isNull(orders.anonymisedAt)))
     .orderBy(desc(orders.placedAt), desc(orders.id))
+  return rows.map(withItems)
 }
 
-/** The same, and nobody else changes them before this transaction ends. */
+/** The same orders, locked until the transaction ends. */
 export async function lockOrdersOf(tx: Db, phone: string): Promise<Order[]> {
-  return tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.phone, phone), sql`${orders.anonymisedAt} is null`))
-    .orderBy(asc(orders.id))
-    .for('update')
+  return lockOrdersWhere(tx, and(eq(orders.phone, phone), isNull(orders.anonymisedAt)))
 }
 
 export async function eventsOfOrders(db: Db, ids: string[]) {

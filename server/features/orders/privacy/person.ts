@@ -32,7 +32,7 @@ import {
   slipFilesOf,
   wordsOfOrders,
 } from './held-store.ts'
-import { removedName } from '#server/db/removed-name.ts'
+import { removedName } from '#server/db/removed-names-store.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import { withoutChildren } from './without-children.ts'
 
@@ -101,11 +101,11 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       order: order?.number ?? '',
     })),
     /** For the file that is handed out; the name says of which order it is. */
-    slipFiles: slips.map(({ orderId, type, bytes }, at) => ({
+    slipFiles: slips.map(({ orderId, type, file }, at) => ({
       name: `${orders.find(({ id }) => id === orderId)?.number}-${at + 1}.${type.split('/')[1]}`,
-      bytes,
+      file,
     })),
-    /** The same; what is in them is read when it is asked for, since they are large. */
+    /** Read when they are sent, since they are large. */
     designFiles: designs.map((design, at) => ({
       name: `${orders.find(({ id }) => id === design.orderId)?.number}-${at + 1}.${designEnding(design.type, design.name)}`,
       design,

@@ -2,7 +2,7 @@ import type { Goods } from '#core/orders/items/goods.ts'
 import type { ItemKind } from '#core/orders/items/ordered-goods.ts'
 import { literal } from '#core/shared/pattern.ts'
 import { tagName } from '#core/orders/tags/name-tag.ts'
-import { removedName } from '#server/db/removed-name.ts'
+import { removedName } from '#server/db/removed-names-store.ts'
 import type { Child } from '../store/group-tables.ts'
 
 export type Named = Pick<Child, 'name' | 'section' | 'number' | 'picks'>

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { orderColumns, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { scannedStepsTable as steps, type ScannedStep } from './door-tables.ts'
 
@@ -20,12 +21,12 @@ export async function forgetSteps(db: Db, before: Date): Promise<void> {
 /** The order whose parcel has one of these numbers, the newest where there are several. */
 export async function findByTracking(db: Db, numbers: string[]): Promise<Order | null> {
   const [row] = await db
-    .select()
+    .select(orderColumns)
     .from(orders)
     .where(inArray(orders.tracking, numbers))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(1)
-  return row ?? null
+  return row ? withItems(row) : null
 }
 
 /** A code that was used is known as used for so long: longer than anybody comes back with it. */
@@ -35,8 +36,8 @@ const mostCompared = 5_000
 /** Orders that a code for picking up can be of: those that wait for it, and those that were handed over by one. */
 export async function ordersToPickUp(db: Db): Promise<Order[]> {
   const since = new Date(Date.now() - usedKnownMs)
-  return db
-    .select()
+  const rows = await db
+    .select(orderColumns)
     .from(orders)
     .where(
       and(
@@ -46,4 +47,5 @@ export async function ordersToPickUp(db: Db): Promise<Order[]> {
     )
     .orderBy(desc(orders.stageSince), desc(orders.id))
     .limit(mostCompared)
+  return rows.map(withItems)
 }

@@ -22,17 +22,8 @@ export const designsTable = pgTable('order_designs', {
   /** Hashes in `stored_files`. */
   originalFile: text('original_file'),
   proofFile: text('proof_file'),
-  /** Of older versions, until it is moved to `proofFile`. */
-  proof: bytea(),
   addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
   addedBy: text('added_by').notNull().default(''),
   complete: boolean().notNull().default(false),
 })
 export type StoredDesign = typeof designsTable.$inferSelect
-
-/** Originals of older versions, until they are moved to `originalFile`. */
-export const designPiecesTable = pgTable('order_design_pieces', {
-  designId: text('design_id').notNull(),
-  start: integer().notNull(),
-  content: bytea().notNull(),
-})

@@ -2,12 +2,13 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { PromisedWork } from '#core/due/days-with-room.ts'
 import { stagesToCome } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
+import { orderColumns, withItems } from './order-items-store.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
 /** All work that is promised and not done; see `migrations/functions/orders/promised_work.sql`. */
 export async function findPromisedWork(db: Db): Promise<PromisedWork[]> {
   const { rows } = await db.execute<{ way: PromisedWork['way']; dueOn: string; units: number }>(
-    sql`select way, due_on as "dueOn", units::int as units from promised_work()`,
+    sql`select way, due_on::text as "dueOn", units::int as units from promised_work()`,
   )
   return rows.map(({ way, dueOn, units }) => ({ way, dueOn, units }))
 }
@@ -17,10 +18,10 @@ const mostToCome = 3000
 
 /** Orders that hold a place among what is to be made, what is due first first. */
 export async function findOrdersToCome(db: Db): Promise<Order[]> {
-  const holdsRoom = sql`(${orders.stage} <> 'new' or (${orders.due} ->> 'pay_by')::timestamptz > now()
+  const holdsRoom = sql`(${orders.stage} <> 'new' or ${orders.payBy} > now()
     or exists (select from payment_slips where payment_slips.order_id = ${orders.id}))`
-  return db
-    .select()
+  const rows = await db
+    .select(orderColumns)
     .from(orders)
     .where(
       and(
@@ -32,4 +33,5 @@ export async function findOrdersToCome(db: Db): Promise<Order[]> {
     )
     .orderBy(asc(orders.dueOn), asc(orders.id))
     .limit(mostToCome)
+  return rows.map(withItems)
 }

@@ -1,11 +1,9 @@
-import { boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { DeliveryMethod } from '#core/orders/delivery.ts'
 import type { ChildPick, GroupItem, GroupStage, PaidWay, Payer } from '#core/orders/groups/group-order.ts'
 import type { SlipType } from '#core/orders/files/slip-type.ts'
 
 // See `migrations/0360-group-orders.sql`.
-
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 export const groupsTable = pgTable('order_groups', {
   id: uuid().primaryKey(),
@@ -31,7 +29,7 @@ export const groupsTable = pgTable('order_groups', {
   closesAt: timestamp('closes_at', { withTimezone: true }).notNull(),
   closings: integer().notNull().default(0),
   trouble: text().notNull().default(''),
-  remindedOn: text('reminded_on'),
+  remindedOn: date('reminded_on'),
   version: integer().notNull().default(1),
   requestId: text('request_id').notNull(),
   requestHash: text('request_hash').notNull(),
@@ -69,6 +67,7 @@ export type Child = typeof childrenTable.$inferSelect
 export const childSlipsTable = pgTable('order_group_slips', {
   childId: uuid('child_id').primaryKey(),
   type: text().$type<SlipType>().notNull(),
-  bytes: bytea().notNull(),
+  /** Hash in `stored_files`. */
+  file: text(),
   addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
 })

@@ -1,16 +1,15 @@
 import { and, asc, eq, inArray, not, sql, type SQL } from 'drizzle-orm'
 import type { MadeWay } from '#core/orders/items/goods.ts'
 import type { Db } from '#server/db/database.ts'
+import { orderColumns, withItems } from './order-items-store.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
 /** Whether a batch holds the order with this id: production says it to the store here. */
 export type IsOnSheets = (orderId: SQL) => SQL
 
-/** Whether something of an order comes into being this way. */
-function holdsMade(way: MadeWay): SQL {
-  const item = sql`exists (select from order_items(orders.goods) as item where order_item_way(item) = ${way})`
-  return way === 'sheet' ? sql`(orders.kind not in ('described', 'basket') or ${item})` : item
-}
+/** Orders with an item that is made this way. */
+const hasItemMade = (way: MadeWay): SQL =>
+  sql`exists (select from order_items where order_id = orders.id and made = ${way})`
 
 interface Longest {
   /** The one that they come after, as it was listed. */
@@ -37,20 +36,22 @@ export async function listLongest(
     sql`(${dueFirst}, ${orders.stageSince}, ${orders.id}) > (select coalesce(known.due_on, '9999-12-31'),
       ${after.since.toISOString()}::timestamptz, known.id
       from orders known where known.public_id = ${after.publicId})`
-  return db
-    .select()
+  const rows = await db
+    .select(orderColumns)
     .from(orders)
-    .where(and(eq(orders.stage, stage), holdsMade(made), edge, unless && not(unless(sql`${orders.id}`))))
+    .where(and(eq(orders.stage, stage), hasItemMade(made), edge, unless && not(unless(sql`${orders.id}`))))
     .orderBy(dueFirst, asc(orders.stageSince), asc(orders.id))
     .limit(limit)
+  return rows.map(withItems)
 }
 
 /** What is paid or being made: what is due first, then the longest there. */
 export async function listAtWork(db: Db, limit: number): Promise<Order[]> {
-  return db
-    .select()
+  const rows = await db
+    .select(orderColumns)
     .from(orders)
     .where(and(inArray(orders.stage, ['paid', 'in_production']), eq(orders.isTest, false)))
     .orderBy(dueFirst, asc(orders.stageSince), asc(orders.id))
     .limit(limit)
+  return rows.map(withItems)
 }

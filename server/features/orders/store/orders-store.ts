@@ -1,27 +1,32 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { dueColumns, orderColumns, updateItemDueDates, updateItems, withItems } from './order-items-store.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
 export async function findByPublicId(db: Db, publicId: string): Promise<Order | null> {
-  const [row] = await db.select().from(orders).where(eq(orders.publicId, publicId))
-  return row ?? null
+  const [row] = await db.select(orderColumns).from(orders).where(eq(orders.publicId, publicId))
+  return row ? withItems(row) : null
 }
 
 /** An order, and nobody else changes it before this transaction ends. */
 export async function lockByPublicId(tx: Db, publicId: string): Promise<Order | null> {
-  const [row] = await tx.select().from(orders).where(eq(orders.publicId, publicId)).for('update')
-  return row ?? null
+  const [order] = await lockOrdersWhere(tx, eq(orders.publicId, publicId))
+  return order ?? null
 }
 
 /** Those of these orders that exist. */
 export async function findByPublicIds(db: Db, publicIds: string[]): Promise<Order[]> {
   if (publicIds.length === 0) return []
-  return db.select().from(orders).where(inArray(orders.publicId, publicIds)).orderBy(asc(orders.id))
+  return ordersWhere(db, inArray(orders.publicId, publicIds))
 }
 
 export async function findByIds(db: Db, ids: string[]): Promise<Order[]> {
-  if (ids.length === 0) return []
-  return db.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id))
+  return ids.length === 0 ? [] : ordersWhere(db, inArray(orders.id, ids))
+}
+
+async function ordersWhere(db: Db, where: SQL): Promise<Order[]> {
+  const rows = await db.select(orderColumns).from(orders).where(where).orderBy(asc(orders.id))
+  return rows.map(withItems)
 }
 
 export async function stagesOf(db: Db, ids: string[]): Promise<Map<string, Order['stage']>> {
@@ -33,10 +38,23 @@ export async function stagesOf(db: Db, ids: string[]): Promise<Map<string, Order
   return new Map(rows.map(({ id, stage }) => [id, stage]))
 }
 
-/** Nobody else changes these orders before this transaction ends; locked in one turn, so that two never wait crosswise. */
+/** Locks these orders until the transaction ends, in the order of their ids, so that two transactions can't deadlock. */
 export async function lockOrders(tx: Db, ids: string[]): Promise<Order[]> {
-  if (ids.length === 0) return []
-  return tx.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id)).for('update')
+  return ids.length === 0 ? [] : lockOrdersWhere(tx, inArray(orders.id, ids))
+}
+
+/** The same of all orders that meet a condition. Items are read once the locks are held. */
+export async function lockOrdersWhere(tx: Db, where: SQL | undefined): Promise<Order[]> {
+  const locked = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(where)
+    .orderBy(asc(orders.id))
+    .for('update')
+  return findByIds(
+    tx,
+    locked.map(({ id }) => id),
+  )
 }
 
 /** Writes what has changed of an order; its version becomes the next. */
@@ -45,36 +63,39 @@ export async function updateOrder(
   { id, version }: Pick<Order, 'id' | 'version'>,
   changed: Partial<Omit<Order, 'id' | 'version'>>,
 ): Promise<Order> {
-  const next = { ...changed, version: version + 1 }
+  const { goods, due, ...columns } = changed
+  if (goods) await updateItems(tx, id, goods, changed.goodsSen)
+  if (due !== undefined) await updateItemDueDates(tx, id, { dueOn: changed.dueOn ?? null, due })
+  const next = { ...columns, ...(due !== undefined && dueColumns(due)), version: version + 1 }
   const [row] = await tx
     .update(orders)
     .set(next)
     .where(and(eq(orders.id, id), eq(orders.version, version)))
-    .returning()
+    .returning(orderColumns)
   if (!row) throw new Error(`order ${id} was changed without a lock on it`)
-  return row
+  return withItems(row)
 }
 
 /** The same change of several orders, in one statement. */
 export async function updateOrders(
   tx: Db,
   ids: string[],
-  changed: Partial<Omit<Order, 'id' | 'version'>>,
+  changed: Partial<Omit<Order, 'id' | 'version' | 'goods' | 'due'>>,
 ): Promise<Order[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .update(orders)
     .set({ ...changed, version: sql`${orders.version} + 1` })
     .where(inArray(orders.id, ids))
-    .returning()
+    .returning(orderColumns)
   if (rows.length !== ids.length) throw new Error('orders were changed without a lock on them')
-  return rows
+  return rows.map(withItems)
 }
 
 /** By the shop's own number, `2611-0042`. */
 export async function findByNumber(db: Db, number: string): Promise<Order | null> {
-  const [row] = await db.select().from(orders).where(eq(orders.number, number))
-  return row ?? null
+  const [row] = await db.select(orderColumns).from(orders).where(eq(orders.number, number))
+  return row ? withItems(row) : null
 }
 
 /** Number and name of the newest order of each of these phones; a phone without one is left out. */
@@ -89,12 +110,9 @@ export async function latestOrders(
   return new Map(rows.map(({ phone, number, name }) => [phone, { number, name }]))
 }
 
-/** Orders with this product in them, in a basket or by itself. */
-export function hasProduct(productId: number): SQL {
-  const items = JSON.stringify([{ goods: { productId } }])
-  return sql`(orders.product_id = ${productId}
-    or (orders.kind = 'basket' and orders.goods -> 'items' @> ${items}::jsonb))`
-}
+/** Orders with an item of this product. */
+export const hasProduct = (productId: number): SQL =>
+  sql`exists (select from order_items where order_id = orders.id and product_id = ${productId})`
 
 export async function countOrdersOf(db: Db, productId: number): Promise<number> {
   return db.$count(orders, hasProduct(productId))
@@ -104,8 +122,8 @@ export async function countOrdersOf(db: Db, productId: number): Promise<number> 
 export async function uploadsInOrders(db: Db, ids: string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ upload: string }>(sql`
     select distinct substring(line ->> 'imageUrl' from '^/media/([A-Za-z0-9_-]{27})/') as upload
-    from orders, order_items(goods) as item, jsonb_array_elements(item -> 'rows') as line
-    where kind in ('logo', 'basket') and line ->> 'imageUrl' like '/media/%'`)
+    from order_items, jsonb_array_elements(options -> 'rows') as line
+    where kind = 'logo' and line ->> 'imageUrl' like '/media/%'`)
   const used = new Set(rows.map(({ upload }) => upload))
   return new Set(ids.filter((id) => used.has(id)))
 }

@@ -1,8 +1,8 @@
-import type { Goods } from '#core/orders/items/goods.ts'
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Goods, MadeWay } from '#core/orders/items/goods.ts'
+import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { OrderAction } from '#core/orders/admin/order-details.ts'
 import type { OrderDue } from '#core/orders/due.ts'
-import type { OrderKind } from '#core/orders/items/ordered-goods.ts'
+import type { ItemKind, OrderKind } from '#core/orders/items/ordered-goods.ts'
 import type { DeliveryMethod } from '#core/orders/delivery.ts'
 import type { Reduction } from '#core/pricing/coupons.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
@@ -13,7 +13,6 @@ export const ordersTable = pgTable('orders', {
   publicId: text('public_id').notNull(),
   number: text().notNull(),
   kind: text().$type<OrderKind>().notNull(),
-  goods: jsonb().$type<Goods>().notNull(),
   goodsSen: integer('goods_sen').notNull(),
   shippingSen: integer('shipping_sen').notNull(),
   /** Off the goods. */
@@ -52,13 +51,16 @@ export const ordersTable = pgTable('orders', {
   noticeVersion: integer('notice_version'),
   designCameAt: timestamp('design_came_at', { withTimezone: true }),
   /** The last day of the shop that the quotation holds; null: it was none. */
-  validUntil: text('valid_until'),
+  validUntil: date('valid_until'),
   quoteNote: text('quote_note').notNull(),
   /** The shop day that it is promised for; null: none was promised. */
-  dueOn: text('due_on'),
-  due: jsonb().$type<OrderDue>(),
+  dueOn: date('due_on'),
+  /** The first day that was promised. */
+  firstDueOn: date('first_due_on'),
+  /** The due date holds if the money is there by then. */
+  payBy: timestamp('pay_by', { withTimezone: true }),
   /** The day of work that staff have put it on. */
-  plannedOn: text('planned_on'),
+  plannedOn: date('planned_on'),
   /** Tries whether everything arrives; it counts nowhere. */
   isTest: boolean('is_test').notNull(),
   /** The group order that was closed into it. */
@@ -66,20 +68,32 @@ export const ordersTable = pgTable('orders', {
   /** What its parcel weighs by the scales, grams; null: nobody has weighed it. */
   parcelG: integer('parcel_g'),
 })
-export type Order = typeof ordersTable.$inferSelect
 
-/** See `migrations/0370-order-sales.sql`: the database keeps it. */
-export const orderSalesTable = pgTable('order_sales', {
+/** An order with its items; see `withItems`. */
+export type Order = Omit<typeof ordersTable.$inferSelect, 'firstDueOn' | 'payBy'> & {
+  goods: Goods
+  due: OrderDue | null
+}
+
+/** See `migrations/0640-order-items.sql`. */
+export const orderItemsTable = pgTable('order_items', {
   orderId: uuid('order_id').notNull(),
-  /** 0: of no product. */
-  productId: integer('product_id').notNull(),
-  paidAt: timestamp('paid_at', { withTimezone: true }).notNull(),
-  isFirst: boolean('is_first').notNull(),
+  /** From 0, as in `order_designs.item`. */
+  position: integer().notNull(),
+  kind: text().$type<ItemKind>().notNull(),
+  productId: integer('product_id'),
+  product: text().notNull(),
+  /** Pieces, or sets of name tags, logos and products sold by the set. */
+  quantity: integer().notNull(),
+  sheets: integer(),
+  /** The item's price, before a discount. */
   sen: integer().notNull(),
-  goodsSen: integer('goods_sen').notNull(),
-  sets: integer().notNull(),
-  sheets: integer().notNull(),
-  pieces: integer().notNull(),
+  made: text().$type<MadeWay>().notNull(),
+  /** Printed from the customer's design. */
+  design: boolean().notNull(),
+  /** The other properties of its kind. */
+  options: jsonb().notNull(),
+  dueOn: date('due_on'),
 })
 
 /** What else an event changed: `paid`, where it was this move that the money was seen with, and what was before. */

@@ -1,28 +1,54 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SoldProduct } from '#core/production/earnings.ts'
 import type { Db } from '#server/db/database.ts'
-import { orderSalesTable as sales, ordersTable as orders } from './orders-tables.ts'
+import { orderItemsTable as items, ordersTable as orders } from './orders-tables.ts'
 
-interface Within {
+/** By when the money was seen. */
+export interface Period {
   from: Date
-  to: Date
+  /** Exclusive; up to now if it is missing. */
+  to?: Date
 }
 
-const paidWithin = ({ from, to }: Within) =>
-  sql`${sales.paidAt} >= ${from.toISOString()}::timestamptz and ${sales.paidAt} < ${to.toISOString()}::timestamptz`
+/** Orders count from their payment on, unless they are cancelled or tests, as the index `orders_sold` has it. */
+const soldIn = ({ from, to }: Period): SQL => sql`
+  paid_at >= ${from.toISOString()}::timestamptz ${to ? sql`and paid_at < ${to.toISOString()}::timestamptz` : sql``}
+  and paid_at is not null and stage <> 'cancelled' and not is_test`
 
-/** What was sold in this time, order by order and product by product, for another feature's store to look from. */
-export const soldWithin = (span: Within): SQL =>
-  sql`select order_id, product_id, sets, sheets, pieces from ${sales} where ${paidWithin(span)}`
+/**
+ * The items of sold orders. `sen` is the item's price; the first item also has what was paid beyond the prices, such as
+ * postage. `goods_sen` is the item's share of the payment without postage, by price. Each share is the difference of two
+ * rounded running totals, so that an order's shares add up to the sen. Product 0 is none of the catalogue's.
+ */
+const soldItems = (period: Period): SQL => sql`
+  select order_id, paid_at, product_id,
+    sen + case when position = 0 then paid - order_sen else 0 end as sen,
+    case when whole > 0 then (paid - shipping_sen) * so_far / whole - (paid - shipping_sen) * (so_far - sen) / whole
+      when position = 0 then paid - shipping_sen else 0 end as goods_sen,
+    case when kind in ('nametag', 'logo') then quantity else 0 end as sets,
+    coalesce(sheets, 0) as sheets,
+    case when kind in ('described', 'free') and sheets is null then quantity else 0 end as pieces
+  from (
+    select item.order_id, item.position, coalesce(item.product_id, 0) as product_id, item.kind, item.quantity,
+      item.sheets, item.sen, orders.paid_at, coalesce(orders.paid_sen, 0)::bigint as paid,
+      orders.goods_sen as order_sen, orders.shipping_sen,
+      sum(item.sen) over (partition by item.order_id order by item.position) as so_far,
+      sum(item.sen) over (partition by item.order_id) as whole
+    from ${orders} join ${items} as item on item.order_id = orders.id where ${soldIn(period)}
+  ) as shared`
 
-/** The same by product. */
-export async function soldByProduct(db: Db, span: Within): Promise<SoldProduct[]> {
+/** Products of orders in this period, for another feature's store: one row for each order and product. */
+export const soldWithin = (period: Period): SQL => sql`
+  select order_id, product_id, sum(sets) as sets, sum(sheets) as sheets, sum(pieces) as pieces
+  from (${soldItems(period)}) as sold group by order_id, product_id`
+
+export async function soldByProduct(db: Db, period: Period): Promise<SoldProduct[]> {
   const { rows } = await db.execute<
     Record<'product' | 'orders' | 'sen' | 'sets' | 'sheets' | 'pieces', string>
   >(sql`
-    select product_id as product, count(*) as orders, sum(goods_sen) as sen, sum(sets) as sets, sum(sheets) as sheets,
-      sum(pieces) as pieces
-    from ${sales} where ${paidWithin(span)} group by 1`)
+    select product_id as product, count(distinct order_id) as orders, sum(goods_sen) as sen, sum(sets) as sets,
+      sum(sheets) as sheets, sum(pieces) as pieces
+    from (${soldItems(period)}) as sold group by 1`)
   return rows.map(({ product, orders, sen, sets, sheets, pieces }) => ({
     productId: Number(product),
     orders: Number(orders),
@@ -31,23 +57,76 @@ export async function soldByProduct(db: Db, span: Within): Promise<SoldProduct[]
   }))
 }
 
-/** What customers paid for postage in this time, and how many of them; what came in without it is the goods'. */
-export async function postageReceived(db: Db, span: Within): Promise<{ orders: number; sen: number }> {
+interface SoldInWeek {
+  /** Whole weeks since `from`. */
+  week: number
+  /** `null` if it is none of the catalogue's. */
+  product: number | null
+  orders: number
+  sen: number
+}
+
+/** Sales by week and product. Malaysia has no daylight saving time, so every week has the same length. */
+export async function salesByWeek(db: Db, from: Date): Promise<SoldInWeek[]> {
+  const { rows } = await db.execute<{
+    week: number
+    product: number | null
+    orders: number
+    sen: string
+  }>(sql`
+    select floor(extract(epoch from paid_at - ${from.toISOString()}::timestamptz) / 604800)::int as week,
+      nullif(product_id, 0) as product, count(distinct order_id)::int as orders, sum(sen) as sen
+    from (${soldItems({ from })}) as sold group by 1, 2`)
+  return rows.map((row) => ({ ...row, sen: Number(row.sen) }))
+}
+
+/** What was paid in each of these periods, and for how many orders. */
+export async function salesWithin(
+  db: Db,
+  periods: readonly { from: Date; to: Date }[],
+): Promise<{ sen: number; orders: number }[]> {
+  const sums = periods.map(({ from, to }, at) => {
+    const within = sql`filter (where paid_at >= ${from.toISOString()}::timestamptz and paid_at < ${to.toISOString()}::timestamptz)`
+    return sql`coalesce(sum(paid_sen) ${within}, 0) as ${sql.identifier(`sen${at}`)},
+      count(*) ${within} as ${sql.identifier(`orders${at}`)}`
+  })
+  const first = new Date(Math.min(...periods.map(({ from }) => from.getTime())))
+  const { rows } = await db.execute<Record<string, string>>(
+    sql`select ${sql.join(sums, sql`, `)} from ${orders} where ${soldIn({ from: first })}`,
+  )
+  const [row] = rows
+  return periods.map((_period, at) => ({
+    sen: Number(row?.[`sen${at}`] ?? 0),
+    orders: Number(row?.[`orders${at}`] ?? 0),
+  }))
+}
+
+/** The name of each of these products in its latest order. */
+export async function namesOfOrdered(db: Db, products: number[]): Promise<Map<number, string>> {
+  const { rows } = await db.execute<{ product: number; name: string }>(sql`
+    select given.product, latest.name
+    from unnest(${`{${products.join(',')}}`}::int[]) as given (product), lateral (
+      select item.product as name from ${orders} join ${items} as item on item.order_id = orders.id
+      where item.product_id = given.product order by placed_at desc, id desc, position desc limit 1
+    ) as latest`)
+  return new Map(rows.map(({ product, name }) => [product, name]))
+}
+
+/** Postage that customers paid for orders of this period, and the number of these orders. */
+export async function postageReceived(db: Db, period: Period): Promise<{ orders: number; sen: number }> {
   const { rows } = await db.execute<{ orders: number; sen: string }>(sql`
-    select count(*) filter (where sen <> 0)::int as orders, coalesce(sum(sen), 0) as sen from (
-      select sum(sen) - sum(goods_sen) as sen from ${sales} where ${paidWithin(span)} group by order_id
-    ) as each`)
+    select count(*) filter (where shipping_sen <> 0)::int as orders, coalesce(sum(shipping_sen), 0) as sen
+    from ${orders} where ${soldIn(period)}`)
   return { orders: rows[0]?.orders ?? 0, sen: Number(rows[0]?.sen ?? 0) }
 }
 
-/** Of what was paid in this time the orders whose parcels are on their way. */
-export const postedWithin = (span: Within): SQL => sql`
-  select orders.id from ${orders} join ${sales} on order_id = orders.id and is_first
-  where ${paidWithin(span)} and stage = 'posted'`
+/** Orders of this period whose parcels are on their way. */
+export const postedWithin = (period: Period): SQL =>
+  sql`select id from ${orders} where ${soldIn(period)} and stage = 'posted'`
 
-export async function countPosted(db: Db, span: Within): Promise<number> {
+export async function countPosted(db: Db, period: Period): Promise<number> {
   const { rows } = await db.execute<{ posted: number }>(
-    sql`select count(*)::int as posted from (${postedWithin(span)}) as posted`,
+    sql`select count(*)::int as posted from (${postedWithin(period)}) as posted`,
   )
   return rows[0]?.posted ?? 0
 }

@@ -1,9 +1,7 @@
-import { customType, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { SlipType } from '#core/orders/files/slip-type.ts'
 
 // See `migrations/0100-payment-slips.sql`.
-
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 export const slipsTable = pgTable(
   'payment_slips',
@@ -11,7 +9,8 @@ export const slipsTable = pgTable(
     orderId: uuid('order_id').notNull(),
     hash: text().notNull(),
     type: text().$type<SlipType>().notNull(),
-    bytes: bytea().notNull(),
+    /** Hash in `stored_files`. */
+    file: text(),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
     name: text().notNull().default(''),
     lookedAt: timestamp('looked_at', { withTimezone: true }),

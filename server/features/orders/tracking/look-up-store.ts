@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { orderItems, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 import { slipsTable as slips } from '../store/slips-tables.ts'
 
@@ -8,7 +9,6 @@ const shown = {
   publicId: orders.publicId,
   number: orders.number,
   kind: orders.kind,
-  goods: orders.goods,
   goodsSen: orders.goodsSen,
   discountSen: orders.discountSen,
   reduction: orders.reduction,
@@ -23,8 +23,10 @@ const shown = {
   tracking: orders.tracking,
   carrier: orders.carrier,
   dueOn: orders.dueOn,
-  due: orders.due,
+  firstDueOn: orders.firstDueOn,
+  payBy: orders.payBy,
   anonymisedAt: orders.anonymisedAt,
+  items: orderItems,
 }
 
 /**
@@ -42,6 +44,6 @@ export function findingWithSlips(db: Db) {
     .prepare('order_with_slips')
   return async (publicId: string) => {
     const [row] = await statement.execute({ publicId })
-    return row ?? null
+    return row ? { ...row, order: withItems(row.order) } : null
   }
 }

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { orderColumns, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { myOrdersLinksTable as links } from '../store/slips-tables.ts'
 
@@ -39,19 +40,20 @@ export async function forgetLinks(db: Db, before: Date): Promise<void> {
 
 /** Newest first. */
 export async function ordersOfPhone(db: Db, phone: string, limit: number): Promise<Order[]> {
-  return db
-    .select()
+  const rows = await db
+    .select(orderColumns)
     .from(orders)
     .where(and(eq(orders.phone, phone), eq(orders.isTest, false)))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(limit)
+  return rows.map(withItems)
 }
 
 /** Null: this phone has no such order. */
 export async function orderOfPhone(db: Db, phone: string, number: string): Promise<Order | null> {
-  const [order] = await db
-    .select()
+  const [row] = await db
+    .select(orderColumns)
     .from(orders)
     .where(and(eq(orders.number, number), eq(orders.phone, phone), eq(orders.isTest, false)))
-  return order ?? null
+  return row ? withItems(row) : null
 }

@@ -8,7 +8,7 @@ import { refuse } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
 import { cutters } from '#server/features/settings/settings.ts'
 import { sheetPdf } from './sheet-pdf.ts'
-import { sendFile } from '#server/http/send-file.ts'
+import { sendFile } from '#server/http/files.ts'
 
 /** See the contract `cutterTestSheet`. */
 export async function sendTestSheet(

@@ -8,7 +8,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { refuseToPrint, fileName } from './printed-files.ts'
 import { onSheet } from './drawn-sheet.ts'
 import { piecesOf } from '../batches/batch-pieces-store.ts'
-import { sendFile } from '#server/http/send-file.ts'
+import { sendFile } from '#server/http/files.ts'
 import { cutFileTypes, cutFile } from '#core/production/cut-file.ts'
 import { cutSheetOf } from '#core/production/common-cuts.ts'
 

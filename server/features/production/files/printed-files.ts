@@ -19,7 +19,7 @@ import { sheetPdf } from '../drawing/sheet-pdf.ts'
 import { originalsOf } from '../drawing/originals.ts'
 import { whitesOf } from '../drawing/whites.ts'
 import { sheetPng } from '../drawing/sheet-png.ts'
-import { sendFile } from '#server/http/send-file.ts'
+import { sendFile } from '#server/http/files.ts'
 
 /** See the contract `batchPdf`. */
 export async function sendPdf(
@@ -72,7 +72,7 @@ export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material
     originals,
     whites,
     title,
-    printer: material === 'DTF film' ? null : await cutters.profileOf(parts.db, material),
+    printer: material === 'DTF film' ? null : await cutters.profileOf(parts, material),
     subject: asPictures.length > 0 ? `Printed as pictures: ${asPictures.join('; ')}` : '',
     madeAt: batch.madeAt,
   })

@@ -26,7 +26,7 @@ import { mending } from '#web/admin/import/refused-rows.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { useSettled } from '../use-settled.ts'
+import { useSettled } from '#web/hooks/use-settled.ts'
 
 type From = File | 'source'
 /** A look at the same file; the columns are a person's choice, or null while its headings decide. */

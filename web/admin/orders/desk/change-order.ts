@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
-import { api, ApiError } from '#web/api.ts'
+import { api } from '#web/api.ts'
+import { showFailure } from '#web/admin/show-failure.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
-import type { FormOptions } from '#web/admin/forms/contract-form.ts'
-import { changeKey, refreshAfter, refreshOrders } from '../order-queries.ts'
+import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
+import type { FormOptions } from '#web/admin/forms/use-contract-form.ts'
+import { changeKey, refreshAfter, refreshOrders, orderInTurn } from '../order-queries.ts'
 import { keepDetails } from '../patch-order.ts'
-import { orderInTurn } from '../order-in-turn.ts'
 
 /** An order as a change of it names it; without a version: as it is. */
 interface Named {
@@ -40,7 +40,7 @@ export function useOrderForm<C extends AnyContract, Values extends FieldValues>(
   {
     onSaved,
     ...rest
-  }: Pick<FormOptions<C, Values, never>, 'start' | 'inputOf' | 'at' | 'saved'> & { onSaved: () => void },
+  }: Pick<FormOptions<C, Values>, 'start' | 'inputOf' | 'at' | 'saved'> & { onSaved: () => void },
 ) {
   const client = useQueryClient()
   return useContractForm<C, Values>(contract, {
@@ -63,8 +63,4 @@ function sendInTurn<C extends AnyContract>(contract: C, input: InputOf<C> & Name
   return orderInTurn<ReplyOf<C> & OrderDetails, number | undefined>({ id, version: seen }, (version) =>
     api(contract, { ...input, ...(version !== undefined && { version }) }),
   )
-}
-
-export function showFailure(error: Error): void {
-  toast.error(error instanceof ApiError ? error.error : 'An unexpected error occurred')
 }

@@ -17,7 +17,7 @@ import { renewOrderLink } from '#core/orders/admin/order-desk.ts'
 import { api } from '#web/api.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { showFailure } from './change-order.ts'
+import { showFailure } from '#web/admin/show-failure.ts'
 
 /** Whose an order is, and the ways to reach him. */
 export function CustomerPart({ order, onWrite }: { order: ListedOrder; onWrite: () => void }) {

@@ -10,7 +10,7 @@ import { quantityLines } from '../goods-text.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { useOrderForm } from './change-order.ts'
-import { useTyped } from '#web/use-typed.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 
 /** Who gets the order, where, and how much of it; price and postage are worked out anew by the server. */
 export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { api } from '#web/api.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { languageNames } from '#web/admin/settings/languages.ts'
+import { languageNames } from '#web/admin/languages.ts'
 
 type Asked = Pick<InputOf<typeof orderMessage>, 'id' | 'to' | 'tracking' | 'paid_sen'>
 

@@ -3,7 +3,7 @@ import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { senFromRinggit } from '#core/shared/money.ts'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
-import { useTyped } from '#web/use-typed.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { useOrderForm } from './change-order.ts'
 import { amountTyped, MoneyFields } from './money-fields.tsx'
 import { SlipList } from '../files/slip-list.tsx'
@@ -28,7 +28,7 @@ export function MoneyDialog({ order, onClose }: { order: ListedOrder; onClose: (
       form={form}
       action="Money seen"
       cancel="Not now"
-      disabled={senFromRinggit(amount) === null}
+      why={senFromRinggit(amount) === null && 'Enter an amount, like 25.00.'}
       className=""
       onClose={onClose}
       title="Money seen?"

@@ -9,8 +9,8 @@ import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/money.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
-import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
-import { useTyped } from '#web/use-typed.ts'
+import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { NobodyTold } from '../no-phone.tsx'
 import { MessageField, useOrderMessage } from './message-field.tsx'
 import { amountTyped, MoneyFields } from './money-fields.tsx'
@@ -61,7 +61,9 @@ export function MoveDialog({
     }),
     at: { paid_sen: 'amount', tell: 'text' },
     // It shows at once: the list makes the call, and goes back where it fails.
-    deliver: ({ id: _id, version: _version, to: _to, ...more }) => onMove(more),
+    send({ id: _id, version: _version, to: _to, ...more }) {
+      onMove(more)
+    },
   })
   const typed = useTyped(form)
   const message = useOrderMessage({ id: order.id, to, ...saidWith(to, typed) }, language)
@@ -77,7 +79,7 @@ export function MoveDialog({
       action={does}
       cancel="Not now"
       variant={to === 'cancelled' ? 'danger' : 'primary'}
-      disabled={wrong || writing}
+      why={(wrong && 'Enter an amount, like 25.00.') || (writing && 'The message is still loading.')}
       className={cx('grid gap-x-8 gap-y-4', slips && 'sm:grid-cols-2')}
       onClose={onClose}
       size={slips ? 'large' : 'medium'}

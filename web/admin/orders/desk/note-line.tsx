@@ -1,7 +1,7 @@
 import { noteOrder } from '#core/orders/admin/order-desk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { useTyped } from '#web/use-typed.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { useOrderForm } from './change-order.ts'
 
 /** The form of a note on an order. */
@@ -23,7 +23,7 @@ export function NoteLine({ form }: { form: NoteForm }) {
   return (
     <form noValidate className="mb-3 flex gap-2" onSubmit={form.submit}>
       <TextInput aria-label="Note" placeholder="Note something" maxLength={500} {...form.register('note')} />
-      <Button type="submit" busy={form.busy} disabled={note.trim() === ''}>
+      <Button type="submit" busy={form.busy} why={note.trim() === '' && 'Write a note first.'}>
         Add
       </Button>
     </form>

@@ -6,7 +6,7 @@ import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { api } from '#web/api.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { showFailure } from './change-order.ts'
+import { showFailure } from '#web/admin/show-failure.ts'
 import { goodsText } from '../goods-text.ts'
 import { refreshOrders } from '../order-queries.ts'
 

@@ -6,10 +6,9 @@ import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { paidAfter, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { showFailure } from './change-order.ts'
-import { changeKey, ordersKey, refreshAfter } from '../order-queries.ts'
+import { showFailure } from '#web/admin/show-failure.ts'
+import { changeKey, ordersKey, refreshAfter, orderInTurn } from '../order-queries.ts'
 import { keepDetails, patchOrder } from '../patch-order.ts'
-import { orderInTurn } from '../order-in-turn.ts'
 
 export interface Move {
   order: ListedOrder

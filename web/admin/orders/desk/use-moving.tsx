@@ -8,7 +8,7 @@ import { tellCustomer } from '#core/orders/admin/tell-customer.ts'
 import type { TextLanguage } from '#core/settings/message-places.ts'
 import { SendIcon } from '#web/ui/icons.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
-import { useTyped } from '#web/use-typed.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { useOrderForm } from './change-order.ts'
 import { MessageField, useOrderMessage } from './message-field.tsx'
 
@@ -77,7 +77,7 @@ function TellDialog({ details, onClose }: { details: OrderDetails; onClose: () =
       action="Send message"
       cancel="Not now"
       icon={<SendIcon />}
-      disabled={textOf(typed).trim() === '' || move === null}
+      why={(textOf(typed).trim() === '' || move === null) && 'Write a message first.'}
       className=""
       onClose={onClose}
       title={`Tell ${order.nama}`}

@@ -7,8 +7,8 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { SendIcon } from '#web/ui/icons.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
-import { useTyped } from '#web/use-typed.ts'
-import { useRequestId } from '#web/admin/use-request-id.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
+import { useRequestId } from '#web/hooks/use-request-id.ts'
 import { useOrderForm } from './change-order.ts'
 import { useOrderMessage } from './message-field.tsx'
 
@@ -28,7 +28,7 @@ export function WriteDialog({ order, onClose }: { order: ListedOrder; onClose: (
       action="Send message"
       cancel="Not now"
       icon={<SendIcon />}
-      disabled={text.trim() === ''}
+      why={text.trim() === '' && 'Write a message first.'}
       className=""
       onClose={onClose}
       title={`Write to ${order.nama}`}
@@ -53,7 +53,12 @@ function StatusMessage({ order, onChoose }: { order: ListedOrder; onChoose: (tex
   const message = useOrderMessage({ id: order.id, to: order.stage }, undefined)
   const { data } = message
   return (
-    <Button size="small" variant="quiet" disabled={!data} onClick={() => data && onChoose(data.text)}>
+    <Button
+      size="small"
+      variant="quiet"
+      why={!data && 'The text is still loading.'}
+      onClick={() => data && onChoose(data.text)}
+    >
       Status: {stageRules[order.stage].label}
     </Button>
   )

@@ -3,7 +3,7 @@ import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { formatDayWords } from '#core/shared/shop-time.ts'
 import { daysAfter } from '#core/shared/shop-weeks.ts'
 import { Badge, type Tone } from '#web/ui/states/status-pill.tsx'
-import { useToday } from './use-today.ts'
+import { useToday } from '#web/hooks/use-today.ts'
 
 /** `Fri, 27 Nov`: a day in short, where the year says nothing. */
 export const shortDay = (day: string): string => formatDayWords(day).replace(/ \d{4}$/, '')

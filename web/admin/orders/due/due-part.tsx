@@ -11,9 +11,9 @@ import { DueBadge, shortDay } from './due-badge.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
-import { useTyped } from '#web/use-typed.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { NobodyTold } from '../no-phone.tsx'
-import { useToday } from './use-today.ts'
+import { useToday } from '#web/hooks/use-today.ts'
 
 /** When the order is due, on which day it is made, and the way to change both. */
 export function DuePart({ order }: { order: ListedOrder }) {
@@ -86,7 +86,7 @@ function DueDialog({ order, onClose }: { order: ListedOrder; onClose: () => void
     <ContractDialog
       form={form}
       action={tell ? 'Save and tell the customer' : 'Save'}
-      disabled={dueOn === '' || dueOn === order.due_on}
+      why={(dueOn === '' && 'Choose a day.') || (dueOn === order.due_on && 'Choose another day.')}
       onClose={onClose}
       title={order.due_on ? 'Promise another day' : 'Promise a day'}
       description={`Order ${order.number}, ${order.nama}`}

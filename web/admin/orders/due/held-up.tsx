@@ -7,7 +7,7 @@ import { daysAfter } from '#core/shared/shop-weeks.ts'
 import { counted } from '#core/shared/counted.ts'
 import { useWorkLoad } from '../figures-queries.ts'
 import { shortDay } from './due-badge.tsx'
-import { useToday } from './use-today.ts'
+import { useToday } from '#web/hooks/use-today.ts'
 
 /** Why an order is late or likely to be; nothing if it is neither. */
 export function HeldUp({ order }: { order: ListedOrder }) {

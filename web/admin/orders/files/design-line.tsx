@@ -12,7 +12,7 @@ import { DownloadIcon, TrashIcon, FileIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { saveFile } from '#web/save-file.ts'
 import { warningWords } from './approval-words.ts'
-import { useObjectUrl } from '#web/use-object-url.ts'
+import { useObjectUrl } from '#web/hooks/use-object-url.ts'
 
 /** One design of an order: what it is, how it will look in print, when it came, and the file itself. */
 export function DesignLine({
@@ -26,7 +26,7 @@ export function DesignLine({
   busy: boolean
   onRemove: () => void
 }) {
-  const { id, name, bytes, added_at: addedAt, added_by: addedBy } = design
+  const { id, name, bytes, added_at: addedAt, added_by: addedBy, has_original: hasOriginal } = design
   const save = useMutation({
     mutationFn: () => apiFile(designFile, { id: order.id, design: id }),
     onSuccess: (file) => saveFile(file, `${order.number} ${withEnding(design)}`),
@@ -41,12 +41,22 @@ export function DesignLine({
           {sizeWords(bytes)} · {formatListTime(new Date(addedAt))}
           {addedBy && ` · added by ${addedBy}`}
         </span>
-        <InPrint order={order} design={design} />
-        <Warnings design={design} />
+        {hasOriginal ? (
+          <>
+            <InPrint order={order} design={design} />
+            <Warnings design={design} />
+          </>
+        ) : (
+          <span className="block text-13 text-caution">
+            The original was deleted after the retention period. Only its picture is kept.
+          </span>
+        )}
       </span>
-      <IconButton label={`Save ${name}`} disabled={save.isPending} onClick={() => save.mutate()}>
-        <DownloadIcon />
-      </IconButton>
+      {hasOriginal && (
+        <IconButton label={`Save ${name}`} disabled={save.isPending} onClick={() => save.mutate()}>
+          <DownloadIcon />
+        </IconButton>
+      )}
       <IconButton label={`Remove ${name}`} disabled={busy} onClick={onRemove}>
         <TrashIcon />
       </IconButton>

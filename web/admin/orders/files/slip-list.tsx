@@ -6,7 +6,7 @@ import { apiFile } from '#web/api.ts'
 import { buttonLook } from '#web/ui/button-look.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { useObjectUrl } from '#web/use-object-url.ts'
+import { useObjectUrl } from '#web/hooks/use-object-url.ts'
 
 /** The slips themselves, one below the other. */
 export function SlipList({ order }: { order: ListedOrder }) {

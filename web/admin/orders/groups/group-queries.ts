@@ -6,7 +6,7 @@ import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { listen } from '#web/admin/live.ts'
 import { createRefresh } from '#web/admin/refresh.ts'
-import { showFailure } from '../desk/change-order.ts'
+import { showFailure } from '#web/admin/show-failure.ts'
 import { ordersKey } from '../order-queries.ts'
 
 // Below the orders: whatever loads those anew asks for these, too.

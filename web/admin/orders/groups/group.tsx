@@ -11,7 +11,7 @@ import { DownloadIcon, SendIcon } from '#web/ui/icons.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { FoundPage } from '#web/admin/found-page.tsx'
-import { useSaveFile } from '#web/admin/production/use-save-file.ts'
+import { useSaveFile } from '#web/admin/use-save-file.ts'
 import { useGroup, groupQuery, useChangeGroup } from './group-queries.ts'
 import { GroupState } from './group-words.tsx'
 import { prefetch } from '#web/admin/prefetch.ts'
@@ -69,7 +69,7 @@ function Whole({ group }: { group: DeskGroup }) {
               variant="primary"
               icon={<DownloadIcon />}
               busy={saving.isPending}
-              disabled={children.length === 0}
+              why={children.length === 0 && 'Nobody has ordered yet.'}
               onClick={bags}
             >
               Bag labels
@@ -207,11 +207,19 @@ function GroupHelp({ group }: { group: DeskGroup }) {
           <TextInput type="datetime-local" value={at} onChange={(event) => setAt(event.target.value)} />
         </Field>
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={saved.isPending || opened.isPending} disabled={!closesAt}>
+          <Button
+            type="submit"
+            busy={saved.isPending || opened.isPending}
+            why={!closesAt && 'Choose a day and time.'}
+          >
             {reopens ? 'Open again' : 'Save'}
           </Button>
           {stage === 'open' && (
-            <Button busy={closed.isPending} disabled={total.trouble !== null} onClick={() => setAsking(true)}>
+            <Button
+              busy={closed.isPending}
+              why={total.trouble !== null && total.trouble}
+              onClick={() => setAsking(true)}
+            >
               Close now
             </Button>
           )}

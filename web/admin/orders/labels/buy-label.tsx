@@ -11,7 +11,7 @@ import { DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { FormDialog } from '#web/admin/unsaved/form-dialog.tsx'
-import { useRequestId } from '#web/admin/use-request-id.ts'
+import { useRequestId } from '#web/hooks/use-request-id.ts'
 import { useLabelStep } from './label-queries.ts'
 import type { LabelQuote } from '#core/orders/shipping/parcel-label.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
@@ -58,7 +58,12 @@ export function BuyLabel({
       footer={
         <>
           <DialogClose>Cancel</DialogClose>
-          <Button variant="primary" disabled={!ready} busy={buy.isPending} onClick={onBuy}>
+          <Button
+            variant="primary"
+            why={!ready && 'Choose a service first.'}
+            busy={buy.isPending}
+            onClick={onBuy}
+          >
             {ready ? `Buy for ${ringgitText(quote.price_sen)}` : 'Buy'}
           </Button>
         </>
@@ -81,7 +86,12 @@ export function BuyLabel({
           }
           error={weight && grams === null ? 'Please enter kilograms, like 1.2.' : quotes.error?.message}
           action={
-            <Button type="submit" size="small" busy={quotes.isPending} disabled={grams === null}>
+            <Button
+              type="submit"
+              size="small"
+              busy={quotes.isPending}
+              why={grams === null && 'Enter the weight of the parcel.'}
+            >
               Get prices
             </Button>
           }

@@ -3,7 +3,7 @@ import type { AnyContract, InputOf } from '#core/contract.ts'
 import { labelOf } from '#core/orders/shipping/parcel-labels.ts'
 import type { LabelView } from '#core/orders/shipping/parcel-label.ts'
 import { api } from '#web/api.ts'
-import { showFailure } from '../desk/change-order.ts'
+import { showFailure } from '#web/admin/show-failure.ts'
 import { ordersKey, refreshOrders } from '../order-queries.ts'
 
 const labelKey = (id: string) => [...ordersKey, 'one', id, 'parcel label']

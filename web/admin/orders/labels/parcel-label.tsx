@@ -10,7 +10,7 @@ import { kilogramsText } from '#core/orders/admin/parcel-weight.ts'
 import { ringgitText } from '#core/shared/money.ts'
 import { apiFile } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useSaveFile } from '#web/admin/production/use-save-file.ts'
+import { useSaveFile } from '#web/admin/use-save-file.ts'
 import { BuyLabel } from './buy-label.tsx'
 import { useLabel, useLabelStep } from './label-queries.ts'
 

@@ -29,21 +29,21 @@ export function OrderSelection({
   })
   if (orders.length === 0) return null
   const tooMany = orders.length > mostMovedAtOnce
+  const limit = `At most ${counted(mostMovedAtOnce, 'order')} at once`
   const moves = movesOfMany(orders)
   return (
     <>
       <SelectionBar
         label="Selected orders"
-        words={
-          tooMany
-            ? `At most ${counted(mostMovedAtOnce, 'order')} at once`
-            : `${counted(orders.length, 'order')} selected`
-        }
+        words={tooMany ? limit : `${counted(orders.length, 'order')} selected`}
         onClear={onClear}
       >
         <Button
           size="small"
-          disabled={tooMany || ableTo('money', orders).length === 0}
+          why={
+            (tooMany && limit) ||
+            (ableTo('money', orders).length === 0 && 'None of the selected orders waits for money.')
+          }
           onClick={() => setAsked({ action: 'money', orders })}
         >
           Money seen…
@@ -51,7 +51,10 @@ export function OrderSelection({
         <Menu
           label="Move to"
           trigger={
-            <Button size="small" disabled={tooMany || moves.length === 0}>
+            <Button
+              size="small"
+              why={(tooMany && limit) || (moves.length === 0 && 'The selected orders cannot be moved.')}
+            >
               Move to…
             </Button>
           }

@@ -5,7 +5,7 @@ import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { counted } from '#core/shared/counted.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { showFailure } from '../desk/change-order.ts'
+import { showFailure } from '#web/admin/show-failure.ts'
 import { changeKey, refreshOrders } from '../order-queries.ts'
 
 export type Stayed = ReplyOf<typeof moveOrders>['stayed']

@@ -6,7 +6,7 @@ import { PlusIcon } from '#web/ui/icons.tsx'
 import { useEditedItem } from './edited-item.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/money.tsx'
-import { useSettled } from '#web/admin/contacts/use-settled.ts'
+import { useSettled } from '#web/hooks/use-settled.ts'
 import { useDeskPrice } from './use-desk-price.ts'
 
 /** The fields of one product, its price, and the button that adds it to the order or saves the edited item. */

@@ -48,7 +48,11 @@ export function PaperFrame({
             {back.label}
           </Link>
           {actions}
-          <Button variant="primary" disabled={!ready} onClick={() => window.print()}>
+          <Button
+            variant="primary"
+            why={!ready && 'The page is still loading.'}
+            onClick={() => window.print()}
+          >
             Print
           </Button>
         </span>

@@ -14,10 +14,10 @@ import { Link } from 'react-router'
 import { changeShop, getShop, type KeptShop } from '#core/settings/settings.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { useSaveSetting } from '#web/admin/settings/save-setting.ts'
-import { useSetting } from '#web/admin/settings/setting-queries.ts'
+import { useSetting } from '#web/admin/setting-queries.ts'
 import { typedShop, wordsCards, wordsLabels } from '#web/admin/settings/shop/shop-words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
+import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
 /** Every step with its state; what is done is one line, what is to be done says how. */

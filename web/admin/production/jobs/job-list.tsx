@@ -20,9 +20,9 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
-import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
-import { useTyped } from '#web/use-typed.ts'
-import { showFailure } from '#web/admin/orders/desk/change-order.ts'
+import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
+import { showFailure } from '#web/admin/show-failure.ts'
 import { changeKey, refreshOrders } from '#web/admin/orders/order-queries.ts'
 
 /** What lies on no sheet: to be ordered from suppliers, or made by hand. */

@@ -5,7 +5,7 @@ import { jobRules, type JobWay } from '#core/production/job-states.ts'
 import { counted } from '#core/shared/counted.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { showFailure } from '#web/admin/orders/desk/change-order.ts'
+import { showFailure } from '#web/admin/show-failure.ts'
 import { changeKey, refreshOrders } from '#web/admin/orders/order-queries.ts'
 import { productionKey } from '../production-queries.ts'
 

@@ -14,7 +14,7 @@ import { Link } from 'react-router'
 import { batchName } from '../batch-words.tsx'
 import { amountWords } from '../amount-words.ts'
 import { batchRules } from '#core/production/batch-states.ts'
-import { useToday } from '#web/admin/orders/due/use-today.ts'
+import { useToday } from '#web/hooks/use-today.ts'
 import { cx } from '#web/ui/cx.ts'
 import { dueWords } from '#web/admin/orders/due/due-badge.tsx'
 

@@ -8,10 +8,10 @@ import { Button } from '#web/ui/button.tsx'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { showFailure } from '#web/admin/orders/desk/change-order.ts'
+import { showFailure } from '#web/admin/show-failure.ts'
 import { a4Look, PaperAccess, PaperFrame } from '#web/admin/orders/print/paper-frame.tsx'
 import { saveFile } from '#web/save-file.ts'
-import { useAddressView } from '#web/admin/use-address-view.ts'
+import { useAddressView } from '#web/hooks/use-address-view.ts'
 
 /** A saved jersey list as a sheet for whoever prints the jerseys, and as a file. */
 export default function JerseySheet() {
@@ -57,7 +57,11 @@ function Jerseys() {
               ))}
             </Select>
           </span>
-          <Button icon={<DownloadIcon />} disabled={!rows?.length} onClick={save}>
+          <Button
+            icon={<DownloadIcon />}
+            why={!rows?.length && 'There are no players to save.'}
+            onClick={save}
+          >
             CSV
           </Button>
         </>

@@ -75,7 +75,7 @@ export function ChoiceRow({
         <span className="pt-6">
           <IconButton
             label={`Remove choice ${number} of ${of}`}
-            disabled={!onRemove}
+            why={!onRemove && 'An option needs at least this many choices.'}
             onClick={() => onRemove?.()}
           >
             <TrashIcon />

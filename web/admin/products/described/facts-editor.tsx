@@ -74,7 +74,7 @@ export function FactsEditor({
       <Button
         icon={<PlusIcon />}
         className="justify-self-start"
-        disabled={questions.length >= mostQuestions}
+        why={questions.length >= mostQuestions && `At most ${mostQuestions} questions.`}
         onClick={() => put([...questions, unasked()])}
       >
         Add question
@@ -146,10 +146,14 @@ function QuestionRow({
       <div className="mb-1 flex items-center justify-between">
         <span className="text-13 text-quiet">Question {number}</span>
         <span className="flex">
-          <IconButton label={label('earlier')} disabled={number === 1} onClick={() => onMove(-1)}>
+          <IconButton
+            label={label('earlier')}
+            why={number === 1 && 'This is the first.'}
+            onClick={() => onMove(-1)}
+          >
             <ArrowUpIcon />
           </IconButton>
-          <IconButton label={label('later')} disabled={last} onClick={() => onMove(1)}>
+          <IconButton label={label('later')} why={last && 'This is the last.'} onClick={() => onMove(1)}>
             <ArrowDownIcon />
           </IconButton>
           <IconButton label={`Remove question ${number}`} onClick={onRemove}>

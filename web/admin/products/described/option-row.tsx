@@ -136,7 +136,7 @@ function PastedChoices({ of, onAdd }: { of: string; onAdd: (choices: TypedChoice
       </Field>
       <span className="flex gap-2">
         <Button
-          disabled={choices.length === 0}
+          why={choices.length === 0 && 'Write one choice a line first.'}
           onClick={() => {
             onAdd(choices)
             setText(null)

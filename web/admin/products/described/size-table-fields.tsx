@@ -58,7 +58,7 @@ export function TableFields({ typed: { quantities, rows, most }, change, wrongAt
               <span className="pt-6">
                 <IconButton
                   label={`Remove row ${at + 1}`}
-                  disabled={rows.length === 1}
+                  why={rows.length === 1 && 'One row has to stay.'}
                   onClick={() => change({ rows: rows.filter((each) => each !== row) })}
                 >
                   <TrashIcon />

@@ -51,7 +51,7 @@ export function TierFields({ typed: { by, tiers, unit }, change, wrongAt }: Edit
               <span className="pt-6">
                 <IconButton
                   label={`Remove tier ${at + 1}`}
-                  disabled={tiers.length === 1}
+                  why={tiers.length === 1 && 'One tier has to stay.'}
                   onClick={() => change({ tiers: tiers.filter((each) => each !== tier) })}
                 >
                   <TrashIcon />

@@ -4,7 +4,7 @@ import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { EntryDialog } from '../shelf/entry-dialog.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { useEntryForm } from '../shelf/use-entry-form.ts'
-import { useTyped } from '#web/use-typed.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { cx } from '#web/ui/cx.ts'
 

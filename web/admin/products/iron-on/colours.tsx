@@ -9,7 +9,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { EntryDialog } from '../shelf/entry-dialog.tsx'
 import { useEntryForm } from '../shelf/use-entry-form.ts'
-import { useTyped } from '#web/use-typed.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 
 export const clientLoader = prefetch(() => [catalogQuery()])
 

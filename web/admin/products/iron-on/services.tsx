@@ -12,7 +12,7 @@ import { EnglishFields } from '../english-fields.tsx'
 import { EntryDialog } from '../shelf/entry-dialog.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { useEntryForm } from '../shelf/use-entry-form.ts'
-import { useTyped } from '#web/use-typed.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
 export const clientLoader = prefetch(() => [catalogQuery()])

@@ -45,7 +45,7 @@ export function PhotosField({
     const [earlier, later] = list.current?.children[at]?.querySelectorAll('button') ?? []
     const pressed = by < 0 ? earlier : later
     const other = by < 0 ? later : earlier
-    const target = pressed?.disabled ? other : pressed
+    const target = pressed?.ariaDisabled === 'true' ? other : pressed
     target?.focus()
   }, [photos])
   const move = (at: number, by: 1 | -1) => {
@@ -90,7 +90,7 @@ export function PhotosField({
           </ol>
           <Button
             icon={<UploadIcon />}
-            disabled={full}
+            why={full && 'No more photos fit here. Remove one first.'}
             className="mt-2"
             onClick={() => {
               setReplaced(null)
@@ -139,10 +139,18 @@ function PhotoRow({
         {number === 1 && <span className="block text-13 text-quiet">In lists and when shared, too</span>}
       </span>
       <span className="flex">
-        <IconButton label={`Photo ${number}: earlier`} disabled={number === 1} onClick={() => onMove(-1)}>
+        <IconButton
+          label={`Photo ${number}: earlier`}
+          why={number === 1 && 'This is the first.'}
+          onClick={() => onMove(-1)}
+        >
           <ArrowUpIcon />
         </IconButton>
-        <IconButton label={`Photo ${number}: later`} disabled={last} onClick={() => onMove(1)}>
+        <IconButton
+          label={`Photo ${number}: later`}
+          why={last && 'This is the last.'}
+          onClick={() => onMove(1)}
+        >
           <ArrowDownIcon />
         </IconButton>
         <IconButton label={`Photo ${number}: another part of it`} onClick={onCut}>

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { ImageIcon, UploadIcon } from '#web/ui/icons.tsx'
 import { wordsAt } from '#web/admin/forms/field-words.ts'
-import type { ContractForm } from '#web/admin/forms/contract-form.ts'
+import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { useCutPicture } from './use-cut-picture.tsx'
 
 /**

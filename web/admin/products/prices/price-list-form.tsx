@@ -5,13 +5,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, FieldNote } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
-import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
+import { useRecordForm } from '#web/admin/forms/use-record-form.tsx'
 import { useUnsavedChanges } from '#web/admin/unsaved/unsaved-changes.tsx'
 import { refreshCatalog, useMayKeep } from '../shelf/catalog-queries.ts'
 import { setPriceTyped, tiersTyped, typedList, type PriceValues, rowProblem } from './price-values.ts'
 import { TierChanges } from './tier-changes.tsx'
 import { TierRows } from './tier-rows.tsx'
-import { useTyped } from '#web/use-typed.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { flowWords } from '../flow-words.ts'
@@ -28,19 +28,9 @@ export function PriceListForm({ list }: { list: DeskPriceList }) {
   const mayKeep = useMayKeep()
   const client = useQueryClient()
   const [stored, setStored] = useState(list)
-  const form = useContractForm<typeof changePriceList, PriceValues, DeskPriceList>(changePriceList, {
-    start: typedList(list),
-    inputOf: (values) => ({
-      list: list.id,
-      name: values.name,
-      tiers: tiersTyped(values).map(({ sheets, price }) => ({ sheets, price_sen: price })),
-      sizes: values.sizes,
-      set_price_sen: setPriceTyped(values) ?? null,
-      product_ids: values.products,
-    }),
-    check: problemIn,
-    at: { set_price_sen: 'setPrice', product_ids: 'products' },
-    versioned: {
+  const form = useRecordForm<typeof changePriceList, PriceValues, DeskPriceList>(
+    changePriceList,
+    {
       shape: priceList,
       base: list,
       valuesOf: typedList,
@@ -49,13 +39,26 @@ export function PriceListForm({ list }: { list: DeskPriceList }) {
       beside: true,
       onCurrent: setStored,
     },
-    saved: (_reply, { name }) => `${name} saved`,
-    onSaved(saved) {
-      setStored(saved)
-      form.rebase(saved)
+    {
+      start: typedList(list),
+      inputOf: (values) => ({
+        list: list.id,
+        name: values.name,
+        tiers: tiersTyped(values).map(({ sheets, price }) => ({ sheets, price_sen: price })),
+        sizes: values.sizes,
+        set_price_sen: setPriceTyped(values) ?? null,
+        product_ids: values.products,
+      }),
+      check: problemIn,
+      at: { set_price_sen: 'setPrice', product_ids: 'products' },
+      saved: (_reply, { name }) => `${name} saved`,
+      onSaved(saved) {
+        setStored(saved)
+        form.rebase(saved)
+      },
+      onSettled: () => refreshCatalog(client),
     },
-    onSettled: () => refreshCatalog(client),
-  })
+  )
   useUnsavedChanges(form.changed)
   const { wrong, set } = form
   const values = useTyped(form)
@@ -103,7 +106,7 @@ export function PriceListForm({ list }: { list: DeskPriceList }) {
               variant="primary"
               className="justify-self-start max-sm:w-full"
               busy={form.busy}
-              disabled={!form.changed}
+              why={!form.changed && 'Nothing has changed.'}
             >
               Save
             </Button>

@@ -23,7 +23,7 @@ import { prefetch } from '#web/admin/prefetch.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
-import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
+import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
 export const clientLoader = prefetch(() => [priceListsQuery(), productsQuery()])

@@ -4,7 +4,7 @@ import type { InputOf } from '#core/contract.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { api } from '#web/api.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { Loaded } from '#web/admin/settings/section.tsx'
+import { Loaded } from '#web/admin/section.tsx'
 
 export type HistoryOf = InputOf<typeof catalogHistory> & { title: string }
 

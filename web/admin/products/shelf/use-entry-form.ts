@@ -3,8 +3,8 @@ import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { AnyContract, InputOf } from '#core/contract.ts'
 import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
-import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
-import type { FormOptions } from '#web/admin/forms/contract-form.ts'
+import { useRecordForm } from '#web/admin/forms/use-record-form.tsx'
+import type { FormOptions } from '#web/admin/forms/use-contract-form.ts'
 import { refreshCatalog } from './catalog-queries.ts'
 
 /** The form of an entry of the catalogue: `entry` is changed, or a new one added. */
@@ -25,7 +25,7 @@ export function useEntryForm<
   onAdded,
   onClose,
   ...rest
-}: Pick<FormOptions<Create, Values, Entry>, 'check' | 'at'> & {
+}: Pick<FormOptions<Create, Values>, 'check' | 'at'> & {
   create: Create
   change: AnyContract
   shape: z.ZodType<Entry>
@@ -42,16 +42,19 @@ export function useEntryForm<
   onClose: () => void
 }) {
   const client = useQueryClient()
-  return useContractForm<AnyContract, Values, Entry>(entry ? change : create, {
-    start: entry ? valuesOf(entry) : blank,
-    inputOf: (values) => ({ ...inputOf(values), ...(entry && { id: entry.id }) }),
-    versioned: { shape, base: entry, valuesOf, versionOf: ({ version }) => version, labels, beside: true },
-    saved: (_reply, values) => `${called(values)} ${entry ? 'saved' : 'added'}`,
-    onSaved(reply) {
-      if (!entry) onAdded?.(shape.parse(reply))
-      onClose()
+  return useRecordForm<AnyContract, Values, Entry>(
+    entry ? change : create,
+    { shape, base: entry, valuesOf, versionOf: ({ version }) => version, labels, beside: true },
+    {
+      start: entry ? valuesOf(entry) : blank,
+      inputOf: (values) => ({ ...inputOf(values), ...(entry && { id: entry.id }) }),
+      saved: (_reply, values) => `${called(values)} ${entry ? 'saved' : 'added'}`,
+      onSaved(reply) {
+        if (!entry) onAdded?.(shape.parse(reply))
+        onClose()
+      },
+      onSettled: () => refreshCatalog(client),
+      ...rest,
     },
-    onSettled: () => refreshCatalog(client),
-    ...rest,
-  })
+  )
 }

@@ -1,4 +1,4 @@
-import { dayOf, shopNow } from '../composer/shop-clock.ts'
+import { dayOf, shopNow } from '#web/shop-clock.ts'
 import type { MessageView } from '../view.ts'
 
 // Days are texts, `yyyy-MM-dd`, of the shop's calendar; they are counted in UTC so that no browser zone gets in.

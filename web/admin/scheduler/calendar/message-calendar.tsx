@@ -5,7 +5,7 @@ import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { useShortcuts } from '#web/admin/shortcuts.ts'
 import { useDrag, usePlace } from '#web/admin/drag.tsx'
 import type { ListedMessage } from '#core/messaging/message-list.ts'
-import { dayOf, shopNow } from '../composer/shop-clock.ts'
+import { dayOf, shopNow } from '#web/shop-clock.ts'
 import {
   messageCalendarQuery,
   changeKey,

@@ -2,7 +2,7 @@ import type { ListedMessage } from '#core/messaging/message-list.ts'
 import type { messageCalendar } from '#core/messaging/message-calendar.ts'
 import type { ReplyOf } from '#core/contract.ts'
 import { messageStatuses } from '#core/messaging/message-states.ts'
-import { dayOf } from '../composer/shop-clock.ts'
+import { dayOf } from '#web/shop-clock.ts'
 
 /** A day of the calendar: its first messages, and how many there are in all. */
 export interface Day {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { mediaItem, type MediaItem } from '#core/messaging/media-item.ts'
 import { useSession } from '#web/session.ts'
-import { shopNow } from './shop-clock.ts'
+import { shopNow } from '#web/shop-clock.ts'
 
 export interface Draft {
   phone: string

@@ -1,6 +1,6 @@
 import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
 import { Field } from '#web/ui/fields/field.tsx'
-import { dayOf, shopNow, untilWords, readTyped } from './shop-clock.ts'
+import { dayOf, shopNow, untilWords, readTyped } from '#web/shop-clock.ts'
 import { useState, type ComponentProps } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { controlLook } from '#web/ui/fields/control-look.ts'

@@ -1,8 +1,8 @@
 import { DayPicker } from 'react-day-picker'
 import { Button } from '#web/ui/button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx'
+import { CalendarChevron, calendarLook } from '#web/ui/desk/date-range.tsx'
 import { ClockSelects } from './clock-selects.tsx'
-import { dayOf, fromCalendar, later, nextStep, shopNow, toCalendar } from './shop-clock.ts'
+import { dayOf, fromCalendar, later, nextStep, shopNow, toCalendar } from '#web/shop-clock.ts'
 
 const hour = 3_600_000
 
@@ -57,29 +57,4 @@ export function TimePanel({
       </div>
     </div>
   )
-}
-
-/** Shared with the choice of days in the list. */
-export function CalendarChevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
-  return orientation === 'left' ? <ChevronLeftIcon /> : <ChevronRightIcon />
-}
-
-const step =
-  'grid size-11 place-items-center rounded-control text-quiet hover:bg-sunk hover:text-ink aria-disabled:opacity-30 sm:size-9'
-export const calendarLook = {
-  root: 'relative',
-  months: '',
-  month: 'grid gap-2',
-  month_caption: 'flex h-11 items-center px-2 font-display text-17 font-semibold sm:h-9',
-  nav: 'absolute top-0 right-0 flex gap-1',
-  button_previous: step,
-  button_next: step,
-  month_grid: 'w-full table-fixed border-collapse',
-  weekday: 'h-8 text-13 font-normal text-quiet',
-  day: 'h-11 p-0 text-center text-15 tabular-nums sm:h-9',
-  day_button: 'size-full rounded-control hover:bg-sunk disabled:cursor-not-allowed',
-  today: 'font-bold underline underline-offset-4',
-  selected: '[&>button]:bg-ink [&>button]:text-paper [&>button]:hover:bg-ink',
-  disabled: 'text-quiet opacity-40',
-  outside: 'invisible',
 }

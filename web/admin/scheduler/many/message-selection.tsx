@@ -61,7 +61,7 @@ export function MessageSelection({
           <Button
             key={operation}
             size="small"
-            disabled={changeable(chosen, operation) === 0}
+            why={changeable(chosen, operation) === 0 && 'None of the selected messages allows this.'}
             onClick={() => setAsked(operation)}
           >
             {label}

@@ -5,9 +5,9 @@ import { numberOrNaN, wholeFromText } from '#core/shared/typed-number.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
-import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
-import { useTyped } from '#web/use-typed.ts'
-import { later, nextStep, shopNow } from '../composer/shop-clock.ts'
+import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
+import { later, nextStep, shopNow } from '#web/shop-clock.ts'
 import { TimeField } from '../composer/time-field.tsx'
 import { useWrongTime } from '../composer/use-wrong-time.ts'
 import { changeKey, refreshMessages } from '../message-queries.ts'
@@ -78,7 +78,7 @@ export function RescheduleDialog({
     <ContractDialog
       form={{ ...form, submit }}
       action={several ? `Reschedule ${counted(count, 'message')}` : 'Move'}
-      disabled={count === 0}
+      why={count === 0 && 'None of the selected messages can be rescheduled.'}
       className="grid gap-4"
       onClose={onClose}
       title={several ? `Reschedule ${counted(count, 'message')}` : 'Move to…'}

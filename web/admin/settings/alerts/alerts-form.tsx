@@ -10,6 +10,7 @@ import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SendIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
+import type { Why } from '#web/ui/why-disabled.ts'
 
 type Typed = InputOf<typeof changeAlerts>
 
@@ -64,7 +65,12 @@ export function AlertsForm({ alerts }: { alerts: AlertsView }) {
         </div>
         {alerts.mail_failure && <ErrorNote>The last letter did not go out. {alerts.mail_failure}</ErrorNote>}
       </PageForm>
-      <TestAlerts disabled={form.changed || (alerts.phone === null && alerts.email === null)} />
+      <TestAlerts
+        why={
+          (form.changed && 'Save your changes first.') ||
+          (alerts.phone === null && alerts.email === null && 'Save a phone or an e-mail address first.')
+        }
+      />
     </>
   )
 }
@@ -76,7 +82,7 @@ const typedOf = ({ phone, email, after_minutes }: AlertsView): Typed => ({
 })
 
 /** Tells by every way that is saved, and says what came of each. */
-function TestAlerts({ disabled }: { disabled: boolean }) {
+function TestAlerts({ why }: { why: Why }) {
   const test = useMutation({
     mutationFn: () => api(testAlerts, {}),
     onSuccess: ({ whatsapp, email }) => {
@@ -87,7 +93,7 @@ function TestAlerts({ disabled }: { disabled: boolean }) {
   })
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
-      <Button icon={<SendIcon />} busy={test.isPending} disabled={disabled} onClick={() => test.mutate()}>
+      <Button icon={<SendIcon />} busy={test.isPending} why={why} onClick={() => test.mutate()}>
         Send a test alert
       </Button>
       <p className="text-15 text-quiet">By every way that is saved.</p>

@@ -22,9 +22,9 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
-import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
-import { useTyped } from '#web/use-typed.ts'
-import { settingKey } from '../setting-queries.ts'
+import { useRecordForm } from '#web/admin/forms/use-record-form.tsx'
+import { useTyped } from '#web/hooks/use-typed.ts'
+import { settingKey } from '#web/admin/setting-queries.ts'
 import {
   formatWords,
   intentWords,
@@ -34,7 +34,7 @@ import {
   type TypedCutter,
   markWords,
 } from './cutter-words.ts'
-import type { ContractForm } from '#web/admin/forms/contract-form.ts'
+import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { keepOuts, marksOf, sheetOf, usableArea, type RectMm } from '#core/production/cutters.ts'
 import type { FieldValues, Path } from 'react-hook-form'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -62,10 +62,9 @@ export function CutterDialog({
 }) {
   const queries = useQueryClient()
   const keep = (current: KeptCutters) => queries.setQueryData(settingKey(getCutters), current)
-  const form = useContractForm<typeof saveCutter, TypedCutter, KeptCutters>(saveCutter, {
-    start,
-    inputOf: (typed) => ({ ...typed, id }),
-    versioned: {
+  const form = useRecordForm<typeof saveCutter, TypedCutter, KeptCutters>(
+    saveCutter,
+    {
       shape: getCutters.reply,
       base: kept,
       valuesOf: ({ cutters }) => {
@@ -76,12 +75,16 @@ export function CutterDialog({
       labels,
       onCurrent: keep,
     },
-    saved: (_reply, { name }) => `${name} saved`,
-    onSaved(reply) {
-      keep(reply)
-      onClose()
+    {
+      start,
+      inputOf: (typed) => ({ ...typed, id }),
+      saved: (_reply, { name }) => `${name} saved`,
+      onSaved(reply) {
+        keep(reply)
+        onClose()
+      },
     },
-  })
+  )
   const typed = useTyped(form)
   return (
     <ContractDialog

@@ -15,8 +15,8 @@ import { FieldNote } from '#web/ui/fields/field.tsx'
 import { UploadIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useSaveSetting } from '../save-setting.ts'
-import { Loaded, Section } from '../section.tsx'
-import { settingKey, useSetting } from '../setting-queries.ts'
+import { Loaded, Section } from '#web/admin/section.tsx'
+import { settingKey, useSetting } from '#web/admin/setting-queries.ts'
 
 /** The printer's own ICC profile of each material. */
 export function PrinterColours() {

@@ -13,7 +13,7 @@ import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { SettingCard } from '../setting-card.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
-import { settingQuery } from '../setting-queries.ts'
+import { settingQuery } from '#web/admin/setting-queries.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
 import { useFieldArray } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
@@ -22,10 +22,10 @@ import { Field, FieldNote } from '#web/ui/fields/field.tsx'
 import { PlusIcon, ArrowDownIcon, ArrowUpIcon, UploadIcon } from '#web/ui/icons.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { wordsAt } from '#web/admin/forms/field-words.ts'
-import type { ContractForm } from '#web/admin/forms/contract-form.ts'
+import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { RowButtons } from '#web/admin/forms/row-buttons.tsx'
 import { useState, useId } from 'react'
-import { useTyped } from '#web/use-typed.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useCutPicture } from '#web/admin/products/pictures/use-cut-picture.tsx'
 
@@ -121,7 +121,7 @@ function CustomerWordsFields({ form }: { form: ContractForm<Front> }) {
       </ol>
       <Button
         icon={<PlusIcon />}
-        disabled={rows.fields.length >= mostCustomerWords}
+        why={rows.fields.length >= mostCustomerWords && `At most ${mostCustomerWords} reviews.`}
         className="mt-2"
         onClick={() => rows.append({ name: '', words: '', shown: false })}
       >
@@ -200,10 +200,10 @@ function MoveButtons({
 }) {
   return (
     <span className="flex shrink-0">
-      <IconButton label={`${what}: earlier`} disabled={first} onClick={() => onMove(-1)}>
+      <IconButton label={`${what}: earlier`} why={first && 'This is the first.'} onClick={() => onMove(-1)}>
         <ArrowUpIcon />
       </IconButton>
-      <IconButton label={`${what}: later`} disabled={last} onClick={() => onMove(1)}>
+      <IconButton label={`${what}: later`} why={last && 'This is the last.'} onClick={() => onMove(1)}>
         <ArrowDownIcon />
       </IconButton>
     </span>
@@ -252,7 +252,7 @@ function WorksField({ form }: { form: ContractForm<Front> }) {
       {cutter.cutting ?? (
         <Button
           icon={<UploadIcon />}
-          disabled={rows.fields.length >= mostWorks}
+          why={rows.fields.length >= mostWorks && `At most ${mostWorks} pictures.`}
           className="mt-2"
           onClick={cutter.choose}
         >

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { SendIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useProvider } from '#web/admin/use-provider.ts'
-import { settingKey } from '../setting-queries.ts'
-import { useContractForm } from '#web/admin/forms/use-contract-form.tsx'
+import { settingKey } from '#web/admin/setting-queries.ts'
+import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
 /** How the gateway is doing, in figures, and a message to try it. */

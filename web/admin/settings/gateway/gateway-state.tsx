@@ -6,8 +6,8 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PhoneIcon } from '#web/ui/icons.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { Loaded, Section } from '../section.tsx'
-import { useSetting } from '../setting-queries.ts'
+import { Loaded, Section } from '#web/admin/section.tsx'
+import { useSetting } from '#web/admin/setting-queries.ts'
 import { GatewayDetails } from './gateway-details.tsx'
 
 const names: Record<Provider, string> = {

@@ -8,7 +8,7 @@ import { FieldNote } from '#web/ui/fields/field.tsx'
 import { UploadIcon } from '#web/ui/icons.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
-import { useTyped } from '#web/use-typed.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { useUnsavedChanges } from '#web/admin/unsaved/unsaved-changes.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
@@ -101,7 +101,13 @@ export function PaymentQr({ payment }: { payment: KeptPayment }) {
           className="mt-3"
           maxLength={200}
         />
-        <Button type="submit" variant="primary" className="mt-2" busy={form.busy} disabled={!form.changed}>
+        <Button
+          type="submit"
+          variant="primary"
+          className="mt-2"
+          busy={form.busy}
+          why={!form.changed && 'Nothing has changed.'}
+        >
           Save
         </Button>
         {form.question}

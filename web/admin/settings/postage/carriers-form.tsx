@@ -7,7 +7,7 @@ import { OrderedRows } from '#web/admin/forms/ordered-rows.tsx'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
-import type { ContractForm } from '#web/admin/forms/contract-form.ts'
+import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 
 /** Days as they are typed. */

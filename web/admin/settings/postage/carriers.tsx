@@ -2,7 +2,7 @@ import { getCarriers } from '#core/settings/carriers-calls.ts'
 import { CarriersForm } from './carriers-form.tsx'
 import { LabelBuying } from './label-buying.tsx'
 import { SettingCard } from '../setting-card.tsx'
-import { settingQuery } from '../setting-queries.ts'
+import { settingQuery } from '#web/admin/setting-queries.ts'
 import { getLabelBuying } from '#core/settings/label-buying-calls.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
 

@@ -1,7 +1,7 @@
 import { getPostage } from '#core/settings/postage-calls.ts'
 import { PostageForm } from './postage-form.tsx'
 import { SettingCard } from '../setting-card.tsx'
-import { settingQuery } from '../setting-queries.ts'
+import { settingQuery } from '#web/admin/setting-queries.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getPostage)])

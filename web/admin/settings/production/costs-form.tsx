@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type KeptCosts, changeCosts, getCosts } from '#core/settings/costs-calls.ts'
 import { type Supply, isByMetre } from '#core/production/supplies.ts'
-import { useSetting } from '../setting-queries.ts'
+import { useSetting } from '#web/admin/setting-queries.ts'
 import { getCatalog } from '#core/catalog/catalog-desk.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 import { asTyped, asSent, placesOf, labels } from './costs-typed.ts'
@@ -19,7 +19,10 @@ export function CostsForm({ costs, supplies }: { costs: KeptCosts; supplies: Sup
   const products = catalog.data?.products.filter(({ flow }) => flow !== 'none') ?? []
   const form = useSettingForm(changeCosts, getCosts, {
     setting: costs,
-    valuesOf: asTyped(supplies),
+    valuesOf: asTyped(
+      supplies,
+      products.map(({ id }) => id),
+    ),
     inputOf: asSent,
     at: placesOf,
     labels,

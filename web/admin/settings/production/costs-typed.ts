@@ -21,9 +21,9 @@ export interface TypedCosts {
 const money = (sen: number) => (sen === 0 ? '' : (sen / 100).toFixed(2))
 const figure = (number: number) => (number === 0 ? '' : String(number))
 
-/** `supplies`: all that there are. */
+/** Every supply and product has values, empty ones if nothing is stored: a field without one would count as changed. */
 export const asTyped =
-  (supplies: readonly Supply[]) =>
+  (supplies: readonly Supply[], productIds: readonly number[]) =>
   ({ supplies: costs, wage_sen_per_hour, minutes, products }: KeptCosts): TypedCosts => ({
     supplies: supplies.map(({ material, widthMm }) => {
       const cost = costs.find((each) => each.material === material && each.width_mm === widthMm)
@@ -37,12 +37,13 @@ export const asTyped =
     }),
     wage: money(wage_sen_per_hour),
     minutes: recordOf(ways, (way) => figure(minutes[way])),
-    products: Object.fromEntries(
-      products.map(({ product_id, minutes, outside_sen }) => [
+    products: Object.fromEntries([
+      ...productIds.map((id) => [`p${id}`, { minutes: '', outside: '' }]),
+      ...products.map(({ product_id, minutes, outside_sen }) => [
         `p${product_id}`,
         { minutes: String(minutes ?? ''), outside: money(outside_sen) },
       ]),
-    ),
+    ]),
   })
 
 // What is no amount goes as NaN, which the contract refuses in words.

@@ -11,12 +11,12 @@ import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { Holidays } from './holidays.tsx'
 import { SettingCard } from '../setting-card.tsx'
-import { useSetting, settingQuery } from '../setting-queries.ts'
+import { useSetting, settingQuery } from '#web/admin/setting-queries.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
 import { formatDayWords, formatListDay } from '#core/shared/shop-time.ts'
 import { DayRows } from '../day-rows.tsx'
-import type { ContractForm } from '#web/admin/forms/contract-form.ts'
+import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 import type { InputOf } from '#core/contract.ts'
 import { pairsOf } from '#core/shared/keys.ts'
 import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
@@ -45,7 +45,11 @@ function DueRulesForm({ rules }: { rules: KeptDueRules }) {
   const products = catalog.data?.products.filter(({ flow }) => flow !== 'none') ?? []
   const form = useSettingForm(changeDueRules, getDueRules, {
     setting: rules,
-    valuesOf: asTyped,
+    valuesOf: (current) =>
+      asTyped(
+        current,
+        products.map(({ id }) => id),
+      ),
     inputOf: asSent,
     labels,
     at: placesOf,
@@ -175,11 +179,13 @@ interface TypedDueRules extends Omit<KeptDueRules, 'version' | 'products'> {
   products: Record<`p${number}`, number | null>
 }
 
-function asTyped({ version: _seen, products, ...rules }: KeptDueRules): TypedDueRules {
-  return {
-    ...rules,
-    products: Object.fromEntries(products.map(({ product_id, days }) => [`p${product_id}`, days])),
-  }
+/** Every product has a value, `null` without days of its own: a field without one would count as changed. */
+function asTyped(
+  { version: _seen, products, ...rules }: KeptDueRules,
+  ids: readonly number[],
+): TypedDueRules {
+  const own = products.map(({ product_id, days }) => [`p${product_id}`, days])
+  return { ...rules, products: Object.fromEntries([...ids.map((id) => [`p${id}`, null]), ...own]) }
 }
 
 function asSent({ products, ...typed }: TypedDueRules): Sent {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { useSaveSetting } from '../save-setting.ts'
-import { Section } from '../section.tsx'
+import { Section } from '#web/admin/section.tsx'
 
 /** The switch that stops everything, at once and for everyone. */
 export function PauseSending({ paused }: { paused: SendingRulesView['paused'] }) {

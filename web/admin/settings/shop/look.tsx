@@ -1,7 +1,7 @@
 import { changeLook, getLook, type KeptLook, type Logo } from '#core/settings/look-calls.ts'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
-import { useTyped } from '#web/use-typed.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { SettingCard } from '../setting-card.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 import { grounds, shadesOf, type Theme } from '#core/settings/shop-colour.ts'

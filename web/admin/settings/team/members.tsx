@@ -18,7 +18,7 @@ import { roleNames } from './role-names.ts'
 import { useQueryClient, useMutation } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { settingKey } from '../setting-queries.ts'
+import { settingKey } from '#web/admin/setting-queries.ts'
 
 /** The members with what can be done about each. */
 export function Members({ members }: { members: Member[] }) {

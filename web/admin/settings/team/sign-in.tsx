@@ -3,8 +3,8 @@ import {
   changeSignInSettings,
   type SignInSettingsView,
 } from '#core/identity/sign-in-settings.ts'
-import { Loaded, Section } from '../section.tsx'
-import { useSetting, settingQuery } from '../setting-queries.ts'
+import { Loaded, Section } from '#web/admin/section.tsx'
+import { useSetting, settingQuery } from '#web/admin/setting-queries.ts'
 import { SignInRules } from './sign-in-rules.tsx'
 import { WordpressRoles } from './wordpress-roles.tsx'
 import { prefetch } from '#web/admin/prefetch.ts'

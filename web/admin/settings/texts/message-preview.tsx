@@ -4,7 +4,7 @@ import { forCustomers } from '#core/settings/example-bank.ts'
 import { fillText } from '#core/settings/message-text.ts'
 import type { MessageText, TextLanguage } from '#core/settings/message-places.ts'
 import { MarkedText } from '#web/admin/chat/marked-text.tsx'
-import { useSetting } from '../setting-queries.ts'
+import { useSetting } from '#web/admin/setting-queries.ts'
 
 /** The text as a customer's phone will show it: the shop's own details, and examples for what is the customer's. */
 export function MessagePreview({

@@ -6,7 +6,7 @@ import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'
 import { useUnsavedChanges } from '#web/admin/unsaved/unsaved-changes.tsx'
-import { languageNames } from '../languages.ts'
+import { languageNames } from '#web/admin/languages.ts'
 import { MessageTextForm } from './message-text-form.tsx'
 import { ownIn, useTextForm } from './use-text-form.ts'
 

@@ -7,10 +7,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { UndoIcon } from '#web/ui/icons.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { languageNames } from '../languages.ts'
+import { languageNames } from '#web/admin/languages.ts'
 import { MessagePreview } from './message-preview.tsx'
 import { useSaveSetting } from '../save-setting.ts'
-import { useTyped } from '#web/use-typed.ts'
+import { useTyped } from '#web/hooks/use-typed.ts'
 import { textRecord, type TextForm } from './use-text-form.ts'
 
 /** Writes a text beside its preview. A variable is put in where the cursor is. */
@@ -94,7 +94,7 @@ export function MessageTextForm({
             type="submit"
             variant="primary"
             busy={form.busy}
-            disabled={problem !== undefined || !form.changed}
+            why={problem ?? (!form.changed && 'Nothing has changed.')}
           >
             Save
           </Button>

@@ -1,7 +1,7 @@
 import { changeMessageText, getMessageTexts, type OwnTexts } from '#core/settings/message-texts-calls.ts'
 import { messageTextOf, type MessageTextName } from '#core/settings/message-texts.ts'
 import type { TextLanguage } from '#core/settings/message-places.ts'
-import { languageNames } from '../languages.ts'
+import { languageNames } from '#web/admin/languages.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 
 /** How one text in one language is compared with somebody else's (D-20). */

@@ -55,6 +55,8 @@ export const design: Plain<typeof malay> = {
   drop: (name) => `Cancel ${name}`,
   remove: (name) => `Remove ${name}`,
   byShop: 'Added by the shop',
+  noOriginal:
+    'The original file was deleted after the retention period. Only its picture is kept. To print it again, send the file once more.',
   ways: { printed: 'This file is printed', extra: 'Kept as extra, not printed' },
   print: (pixels, size, dpi) => `${pixels} pixels at ${size}: ${dpi} dpi.`,
   verdicts: { sharp: 'Sharp.', fair: 'Not quite sharp.', blurry: 'Will be blurred.' },

@@ -58,6 +58,8 @@ export const design = {
   drop: (name: string) => `Batalkan ${name}`,
   remove: (name: string) => `Buang ${name}`,
   byShop: 'Ditambah oleh kedai',
+  noOriginal:
+    'Fail asal telah dipadam selepas tempoh simpanan. Hanya gambarnya disimpan. Untuk cetak semula, hantar fail itu sekali lagi.',
   ways: { printed: 'Fail ini dicetak', extra: 'Fail tambahan, tidak dicetak' },
   print: (pixels: string, size: string, dpi: number) => `${pixels} piksel pada ${size}: ${dpi} dpi.`,
   verdicts: { sharp: 'Tajam.', fair: 'Kurang tajam.', blurry: 'Akan kabur.' },

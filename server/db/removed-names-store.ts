@@ -1,0 +1,14 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { literal } from '#core/shared/pattern.ts'
+
+/** A text of the database with `removedName` wherever one of these names stands by itself, in capitals or not. */
+export function unnamed(text: SQLWrapper, names: readonly string[]): SQL {
+  return names
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+    .map((name) => `(?<![[:alnum:]])${literal(name)}(?![[:alnum:]])`)
+    .reduce((within, name) => sql`regexp_replace(${within}, ${name}, ${removedName}, 'gi')`, sql`${text}`)
+}
+
+/** What stands in the place of a name of somebody who is forgotten. */
+export const removedName = '(removed)'

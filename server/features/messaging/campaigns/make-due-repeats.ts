@@ -1,0 +1,67 @@
+import { inBraces } from '#core/messaging/message-template.ts'
+import { nextOccurrence, type RepeatPlan } from '#core/messaging/recurrence.ts'
+import type { Db } from '#server/db/database.ts'
+import { findReceivers, personInContacts, wishOf } from '#server/features/contacts/contacts.ts'
+import { insertBatch } from './campaigns-store.ts'
+import type { RepeatRow } from './campaigns-tables.ts'
+import { chooseReceivers, personalTexts, type LatestOrders } from './compose.ts'
+import { changeRepeat, lockNextDue } from './repeats-store.ts'
+
+/** So early the messages of a time are made: they are seen in the list, and their texts are still of the day. */
+const aheadMs = 24 * 3_600_000
+/** A time that nobody was there for so long ago is passed over, as an overdue message would be missed. */
+const graceMs = 6 * 3_600_000
+
+/**
+ * Makes the messages of every repeat whose time comes within a day. Each time is one transaction that also moves the
+ * repeat on, under the repeat's lock, and each message has a key of repeat, time and number: none is made twice,
+ * however many processes do this at once or however often one dies in it.
+ */
+export async function makeDueRepeats(db: Db, latestOrders: LatestOrders): Promise<void> {
+  while (await db.transaction((tx) => makeNext(tx, latestOrders)));
+}
+
+/** Whether there was one. */
+async function makeNext(tx: Db, latestOrders: LatestOrders): Promise<boolean> {
+  const repeat = await lockNextDue(tx, aheadMs)
+  if (!repeat?.nextAt) return false
+  const { id, nextAt: at } = repeat
+  const tooOld = new Date(Date.now() - graceMs)
+  if (at < tooOld) {
+    await changeRepeat(tx, id, { nextAt: nextOccurrence(planOf(repeat), tooOld) })
+    return true
+  }
+  await makeMessages(tx, latestOrders, repeat, at)
+  const made = repeat.made + 1
+  const ended = repeat.times !== null && made >= repeat.times
+  await changeRepeat(tx, id, { made, nextAt: ended ? null : nextOccurrence(planOf(repeat), at) })
+  return true
+}
+
+async function makeMessages(tx: Db, latestOrders: LatestOrders, repeat: RepeatRow, at: Date): Promise<void> {
+  const { chosen } = chooseReceivers(await receiversOf(tx, repeat), repeat.kind)
+  const filled = await personalTexts(tx, latestOrders, { text: repeat.body, at, people: chosen })
+  const messages = chosen.map(({ number }, place) => {
+    const { text = '', missing = [] } = filled[place] ?? {}
+    const originKey = `repeat:${repeat.id}:${at.toISOString()}:${number}`
+    return { phone: number, text, originKey, ...(missing.length > 0 && { noValue: inBraces(missing) }) }
+  })
+  await insertBatch(tx, messages, { at, origin: 'repeat', repeatId: repeat.id })
+}
+
+/** A number need not be a contact's. */
+export async function receiversOf(tx: Db, { phone, groupId }: Pick<RepeatRow, 'phone' | 'groupId'>) {
+  if (groupId !== null) return findReceivers(tx, { groupId })
+  const number = phone ?? ''
+  const [owner] = await findReceivers(tx, { numbers: [number] })
+  if (owner) return [owner]
+  const consent = await personInContacts.consent(tx, number)
+  const promotions = consent?.agreed ?? false
+  return [{ id: 0, name: '', number, messages: await wishOf(tx, number), promotions }]
+}
+
+type Planned = Pick<RepeatRow, 'rule' | 'atTime' | 'startsOn' | 'endsOn'>
+
+export function planOf({ rule, atTime, startsOn, endsOn }: Planned): RepeatPlan {
+  return { rule, time: atTime, from: startsOn, until: endsOn }
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { repeatsTable as repeats, type RepeatRow } from './campaigns-tables.ts'
+
+/** False when there is one of this id already. */
+export async function insertRepeat(tx: Db, row: typeof repeats.$inferInsert): Promise<boolean> {
+  const made = await tx.insert(repeats).values(row).onConflictDoNothing().returning({ id: repeats.id })
+  return made.length > 0
+}
+
+/** Those that go on first, by their next time; the ended ones last. */
+export async function allRepeats(db: Db): Promise<RepeatRow[]> {
+  return db
+    .select()
+    .from(repeats)
+    .orderBy(sql`${repeats.nextAt} nulls last`, asc(repeats.createdAt))
+}
+
+export async function findRepeat(db: Db, id: string): Promise<RepeatRow | null> {
+  const [row] = await db.select().from(repeats).where(eq(repeats.id, id))
+  return row ?? null
+}
+
+/** Locked until the transaction ends, so that no sweep makes messages of it meanwhile. */
+export async function lockRepeat(tx: Db, id: string): Promise<RepeatRow | null> {
+  const [row] = await tx.select().from(repeats).where(eq(repeats.id, id)).for('update')
+  return row ?? null
+}
+
+/** One whose next messages are to be made within so many milliseconds; one that another sweep holds is passed over. */
+export async function lockNextDue(tx: Db, withinMs: number): Promise<RepeatRow | null> {
+  const soon = sql`${repeats.nextAt} <= now() + ${withinMs} * interval '1 ms'`
+  const [row] = await tx
+    .select()
+    .from(repeats)
+    .where(and(eq(repeats.paused, false), soon))
+    .orderBy(asc(repeats.nextAt))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row ?? null
+}
+
+export async function changeRepeat(
+  tx: Db,
+  id: string,
+  change: Partial<Omit<RepeatRow, 'id'>>,
+): Promise<void> {
+  await tx.update(repeats).set(change).where(eq(repeats.id, id))
+}
+
+export async function removeRepeat(tx: Db, id: string): Promise<void> {
+  await tx.delete(repeats).where(eq(repeats.id, id))
+}
+
+/**
+ * Takes back the messages that wait for their time, and tells for how many of its times. One that an engine is just
+ * taking is passed over: it goes out.
+ */
+export async function takeBack(tx: Db, id: string): Promise<number> {
+  const { rows } = await tx.execute<{ times: string }>(sql`
+    with gone as (
+      delete from messages where id in (
+        select id from messages where repeat_id = ${id}::uuid and status = 'pending' and scheduled_at > now()
+        for update skip locked
+      ) returning scheduled_at
+    ) select count(distinct scheduled_at) as times from gone`)
+  return Number(rows[0]?.times ?? 0)
+}

@@ -1,0 +1,234 @@
+import {
+  createRepeat,
+  deleteRepeat,
+  listRepeats,
+  pauseRepeat,
+  updateRepeat,
+  type Repeat,
+  usualKind,
+} from '#core/messaging/repeats.ts'
+import { ruleWords, nextOccurrence } from '#core/messaging/recurrence.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuse, type Refusal } from '#server/http/refusal.ts'
+import { route, type Call, type Route } from '#server/http/route.ts'
+import { forgetVersion, versionOf, countChange } from '#server/db/versions-store.ts'
+import { record } from '#server/features/identity/identity.ts'
+import { makeDueRepeats, receiversOf, planOf } from './make-due-repeats.ts'
+import {
+  allRepeats,
+  findRepeat,
+  lockRepeat,
+  removeRepeat,
+  takeBack,
+  changeRepeat,
+  insertRepeat,
+} from './repeats-store.ts'
+import { sayWindow } from '#core/messaging/limit-words.ts'
+import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
+import { formatShopTime } from '#core/shared/shop-time.ts'
+import { findReceivers, groupNameOf } from '#server/features/contacts/contacts.ts'
+import { nextPending } from './campaigns-store.ts'
+import type { RepeatRow } from './campaigns-tables.ts'
+import { chooseReceivers, type LatestOrders, personalTexts } from './compose.ts'
+import { Skipped } from '../skipped.ts'
+import { reasonsTooLate, refuseBeyond } from '../writing-limits.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { noValueWords } from '#core/messaging/message-template.ts'
+import { hashOfSent, refuseOther } from '#server/http/request-hash.ts'
+
+/** Messages that come again: see them, make one, change it, let it rest, delete it. */
+export function repeatRoutes(parts: RepeatParts): Route[] {
+  const { db, latestOrders } = parts
+  /** What comes within the day is in the list at once, not with the next sweep. */
+  const shown = async (id: string): Promise<Repeat | Refusal<'not_found'>> => {
+    await makeDueRepeats(db, latestOrders)
+    const row = await findRepeat(db, id)
+    return row ? onWire(parts, row) : refuse('not_found')
+  }
+  return [
+    route(listRepeats, async () => {
+      const list: Repeat[] = []
+      for (const row of await allRepeats(db)) list.push(await onWire(parts, row))
+      return list
+    }),
+    route(createRepeat, async (input, call) => (await create(parts, input, call)) ?? shown(input.id)),
+    route(updateRepeat, async (input, call) => (await change(parts, input, call)) ?? shown(input.id)),
+    route(pauseRepeat, async ({ id, paused }) => (await pause(db, id, paused)) ?? shown(id)),
+    route(deleteRepeat, ({ id }, call) => remove(db, id, call)),
+  ]
+}
+
+async function remove(db: Db, id: string, call: Call) {
+  return db.transaction(async (tx): Promise<{ success: true } | Refusal<'not_found'>> => {
+    const repeat = await lockRepeat(tx, id)
+    if (!repeat) return refuse('not_found')
+    await record(tx, call, 'deleted a repeat', ruleWords(repeat.rule))
+    await takeBack(tx, id)
+    await removeRepeat(tx, id)
+    await forgetVersion(tx, { kind: 'repeat', key: id })
+    return { success: true }
+  })
+}
+
+interface RepeatParts {
+  db: Db
+  latestOrders: LatestOrders
+  limits: GatewayLimits | null
+}
+
+async function onWire(parts: RepeatParts, row: RepeatRow): Promise<Repeat> {
+  const { db } = parts
+  const { id, phone, groupId, kind, body, rule, atTime, startsOn, endsOn, times, made, paused } = row
+  const [owner] = phone ? await findReceivers(db, { numbers: [phone] }) : []
+  const next = paused ? null : ((await nextPending(db, id)) ?? row.nextAt)
+  return {
+    id,
+    version: await versionOf(db, { kind: 'repeat', key: id }),
+    phone,
+    group_id: groupId,
+    receiver: groupId === null ? (owner?.name ?? '') : ((await groupNameOf(db, groupId)) ?? ''),
+    kind,
+    text: body,
+    rule,
+    time: atTime,
+    starts_on: startsOn,
+    ends_on: endsOn,
+    times,
+    made,
+    paused,
+    next_time: next && formatShopTime(next),
+    ended: !paused && next === null,
+    unreached: next ? await unreached(parts, row, next) : [],
+  }
+}
+
+/**
+ * Numbers that can't be reached at that time, as far as is known now. Those without consent get no message. For the
+ * others it is created anyway, because the customer may write before then.
+ */
+async function unreached({ db, limits }: RepeatParts, repeat: RepeatRow, at: Date) {
+  const skipped = new Skipped()
+  const { chosen, leftOut } = chooseReceivers(await receiversOf(db, repeat), repeat.kind)
+  for (const { receiver, issue } of leftOut)
+    if (issue.code === 'no_consent') skipped.add('no_consent', { phone: receiver.number })
+  if (!limits || limits.freeHours === null) return skipped.all()
+  const messages = chosen.map(({ number }) => ({ phone: number, text: repeat.body, files: 0, at }))
+  const reasons = await reasonsTooLate(db, limits, messages)
+  for (const [place, { phone }] of messages.entries()) {
+    const reason = reasons[place]
+    if (reason) skipped.add('window_closed', { phone, words: sayWindow(reason) })
+  }
+  return skipped.all()
+}
+
+type Refused = Refusal<'never' | 'no_value' | 'not_found' | 'invalid_input'> | null
+type Reused = Refusal<'request_reused'>
+
+type Late = Refusal<'changed_meanwhile'>
+
+const columnsOf = (input: Omit<ParsedInputOf<typeof createRepeat>, 'id'>) => ({
+  phone: input.phone || null,
+  groupId: input.group_id ?? null,
+  kind: input.kind ?? usualKind(input.group_id),
+  body: input.text,
+  rule: input.rule,
+  atTime: input.time,
+  startsOn: input.starts_on,
+  endsOn: input.ends_on ?? null,
+  times: input.times ?? null,
+})
+
+/**
+ * A text for one number is looked at at once, as it will be the next time; in a group there may be some whom it can't
+ * address, or reach.
+ */
+async function unfit(
+  { db, latestOrders, limits }: RepeatParts,
+  columns: ReturnType<typeof columnsOf>,
+  at: Date,
+): Promise<Refusal<'no_value' | 'invalid_input'> | null> {
+  const { phone, body } = columns
+  if (phone === null) return null
+  const people = await receiversOf(db, columns)
+  const [filled] = await personalTexts(db, latestOrders, { text: body, at, people })
+  if (!filled) return null
+  if (filled.missing.length === 0) {
+    const beyond = await refuseBeyond(db, limits, { phone, body: filled.text, media: [] }, at)
+    if (!beyond) return null
+    return refuse('invalid_input', {
+      ...beyond.words,
+      fields: asText(beyond.fields),
+      issues: asText(beyond.issues),
+    })
+  }
+  const error = `${noValueWords(filled.missing)}: write it out, or add the number to the contacts`
+  return refuse('no_value', { error, fields: { text: error } })
+}
+
+async function create(
+  parts: RepeatParts,
+  input: ParsedInputOf<typeof createRepeat>,
+  call: Call,
+): Promise<Refused | Reused> {
+  const columns = columnsOf(input)
+  const nextAt = nextOccurrence(planOf(columns), new Date())
+  if (!nextAt) return refuse('never')
+  const refused = await unfit(parts, columns, nextAt)
+  if (refused) return refused
+  const { db } = parts
+  const createdBy = call.caller?.name ?? ''
+  return db.transaction(async (tx) => {
+    const row = { id: input.id, ...columns, nextAt, createdBy, requestHash: hashOfSent(input) }
+    if (await insertRepeat(tx, row)) {
+      await record(tx, call, 'made a repeat', ruleWords(columns.rule))
+      return null
+    }
+    const before = await findRepeat(tx, input.id)
+    return before && refuseOther(before, input)
+  })
+}
+
+async function change(
+  parts: RepeatParts,
+  input: ParsedInputOf<typeof updateRepeat>,
+  call: Call,
+): Promise<Refused | Late> {
+  const columns = columnsOf(input)
+  const nextAt = nextOccurrence(planOf(columns), new Date())
+  const refused = nextAt && (await unfit(parts, columns, nextAt))
+  if (refused) return refused
+  return parts.db.transaction(async (tx): Promise<Refused | Late> => {
+    const before = await lockRepeat(tx, input.id)
+    if (!before) return refuse('not_found')
+    if (!nextAt) return refuse('never')
+    const late = await countChange(
+      tx,
+      call,
+      { kind: 'repeat', key: input.id, seen: input.version },
+      async () => onWire({ ...parts, db: tx }, before),
+    )
+    if (late) return late
+    const made = before.made - (await takeBack(tx, input.id))
+    await changeRepeat(tx, input.id, { ...columns, made, nextAt: isOver(columns, made) ? null : nextAt })
+    await record(tx, call, 'changed a repeat', ruleWords(columns.rule))
+    return null
+  })
+}
+
+async function pause(db: Db, id: string, paused: boolean): Promise<Refusal<'not_found'> | null> {
+  return db.transaction(async (tx): Promise<Refusal<'not_found'> | null> => {
+    const before = await lockRepeat(tx, id)
+    if (!before) return refuse('not_found')
+    const made = before.made - (paused ? await takeBack(tx, id) : 0)
+    const nextAt = isOver(before, made) ? null : nextOccurrence(planOf(before), new Date())
+    await changeRepeat(tx, id, { paused, made, nextAt })
+    return null
+  })
+}
+
+const isOver = ({ times }: Pick<RepeatRow, 'times'>, made: number) => times !== null && made >= times
+
+/** What is wrong with a message, by the fields of a repeat. */
+function asText<Wrong>({ message, ...others }: Record<string, Wrong> = {}): Record<string, Wrong> {
+  return { ...others, ...(message !== undefined && { text: message }) }
+}

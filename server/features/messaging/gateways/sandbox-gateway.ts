@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Db } from '#server/db/database.ts'
+import { captions, notReached, type Delivery, type Endpoint, type Gateway } from './gateway.ts'
+import { verdictOf } from './verdicts.ts'
+import { addBubble, findBehaviour } from './sandbox-store.ts'
+
+const slowMs = 3000
+
+/**
+ * A gateway that delivers to the phone in the back-office, and misbehaves when told to: as real ones do, seen
+ * from our side. It has a direct endpoint, which works while the first one answers with a page.
+ */
+export function sandboxGateway(
+  db: Db,
+  { timeoutMs, perSecond }: { timeoutMs: number; perSecond: number },
+): Gateway {
+  const endpoint = (direct: boolean): Endpoint => ({
+    direct,
+    call: (delivery, signal) => receive(db, delivery, { direct, timeoutMs, signal }),
+  })
+  const endpoints = [endpoint(false), endpoint(true)]
+  return { name: 'sandbox', captions, perSecond, timeoutMs, endpoints, neverDown: true }
+}
+
+interface Circumstances {
+  direct: boolean
+  timeoutMs: number
+  signal: AbortSignal
+}
+
+async function receive(db: Db, delivery: Delivery, { direct, timeoutMs, signal }: Circumstances) {
+  const pause = (ms: number) => wait(Math.min(ms, timeoutMs), undefined, { signal }).catch(() => {})
+  const behaviour = await findBehaviour(db)
+  if (behaviour === 'html' && !direct) return verdictOf('page', `${notReached}: a web page answered (200)`)
+  if (behaviour === 'refuse') {
+    await addBubble(db, delivery, { outcome: 'refused', direct })
+    return { ...verdictOf('refused', 'The sandbox refuses, as it was told to'), mayRetry: true }
+  }
+  if (behaviour === 'time_out') {
+    await addBubble(db, delivery, { outcome: 'unanswered', direct })
+    await pause(timeoutMs)
+    return verdictOf('no_answer', 'No answer after handing over (no answer in time)')
+  }
+  if (behaviour === 'slow') await pause(slowMs)
+  const gatewayId = await addBubble(db, delivery, { outcome: 'delivered', direct })
+  return verdictOf('accepted', null, gatewayId)
+}

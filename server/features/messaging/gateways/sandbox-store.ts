@@ -1,0 +1,88 @@
+import { cutText } from '#core/shared/cut-text.ts'
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { SandboxBehaviour } from '#core/messaging/sandbox.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Delivery } from './gateway.ts'
+import { behaviourTable, bubblesTable as bubbles, chatsTable as chats } from './sandbox-tables.ts'
+
+/** Chats and bubbles of one screen. */
+const shown = 200
+
+/** Puts a bubble on the phone; its id is the sandbox's own id of the message. */
+export async function addBubble(
+  db: Db,
+  delivery: Delivery,
+  more: { outcome: 'delivered' | 'refused' | 'unanswered'; direct: boolean },
+): Promise<string> {
+  const { phone, partId, kind, text, url, name } = delivery
+  const id = randomUUID()
+  const lastText = cutText(text || name || '', 200)
+  await db.transaction(async (tx) => {
+    await tx.insert(bubbles).values({ id, phone, partId, kind, body: text, url, name, ...more })
+    await tx
+      .insert(chats)
+      .values({ phone, bubbles: 1, lastText, lastAt: sql`now()` })
+      .onConflictDoUpdate({
+        target: chats.phone,
+        set: { bubbles: sql`${chats.bubbles} + 1`, lastText, lastAt: sql`now()` },
+      })
+  })
+  return id
+}
+
+export async function latestChats(db: Db) {
+  return db.select().from(chats).orderBy(desc(chats.lastAt)).limit(shown)
+}
+
+/** The latest bubbles of a chat, oldest first. */
+export async function latestBubbles(db: Db, phone: string) {
+  const latest = db
+    .select()
+    .from(bubbles)
+    .where(eq(bubbles.phone, phone))
+    .orderBy(desc(bubbles.arrivedAt))
+    .limit(shown)
+    .as('latest')
+  return db.select().from(latest).orderBy(asc(latest.arrivedAt))
+}
+
+type Told = Pick<typeof bubbles.$inferSelect, 'id' | 'partId'>
+
+/** Marks what has arrived as told of; bubbles are told as delivered once. At most `most` of them. */
+export async function tellDelivered(db: Db, most: number): Promise<Told[]> {
+  const untold = and(eq(bubbles.outcome, 'delivered'), isNull(bubbles.receipt))
+  const some = db.select({ id: bubbles.id }).from(bubbles).where(untold).orderBy(asc(bubbles.arrivedAt))
+  return db
+    .update(bubbles)
+    .set({ receipt: 'delivered' })
+    .where(and(inArray(bubbles.id, some.limit(most)), untold))
+    .returning({ id: bubbles.id, partId: bubbles.partId })
+}
+
+/** As `tellDelivered`, for what is read in one chat. */
+export async function tellRead(db: Db, phone: string): Promise<Told[]> {
+  return db
+    .update(bubbles)
+    .set({ receipt: 'read' })
+    .where(
+      and(
+        eq(bubbles.phone, phone),
+        eq(bubbles.outcome, 'delivered'),
+        sql`${bubbles.receipt} is distinct from 'read'`,
+      ),
+    )
+    .returning({ id: bubbles.id, partId: bubbles.partId })
+}
+
+export async function findBehaviour(db: Db): Promise<SandboxBehaviour> {
+  const [row] = await db.select().from(behaviourTable)
+  return row?.behaviour ?? 'normal'
+}
+
+export async function setBehaviour(db: Db, behaviour: SandboxBehaviour): Promise<void> {
+  await db
+    .insert(behaviourTable)
+    .values({ behaviour })
+    .onConflictDoUpdate({ target: behaviourTable.single, set: { behaviour } })
+}

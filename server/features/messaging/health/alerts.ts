@@ -1,0 +1,96 @@
+import { reasonWords } from '#core/messaging/message-reason-words.ts'
+import { changeAlerts, getAlerts, testAlerts, type AlertsView } from '#core/messaging/alerts.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { route, type Route } from '#server/http/route.ts'
+import { countChange, versionOf } from '#server/db/versions-store.ts'
+import { record } from '#server/features/identity/identity.ts'
+import { findShop } from '#server/features/settings/settings.ts'
+import type { MessageFeed } from '../message-feed.ts'
+import { addMessage } from '../scheduling.ts'
+import { outcome, giveUp } from '../sending.ts'
+import { findAlertSettings, findIncidents, updateAlertSettings, findMailFailure } from './alerts-store.ts'
+import { healthUrl, type AlertParts, trial, type AlertWords } from './watch-alerts.ts'
+
+const shownIncidents = 20
+/** How long the person is kept waiting for the outcome of a test. */
+const patienceMs = 4_000
+
+/** Who is told when something is wrong, and a test of it. */
+export function alertRoutes(parts: AlertParts, feed: MessageFeed): Route[] {
+  const { db } = parts.database
+  return [
+    route(getAlerts, () => view(db, parts)),
+    route(changeAlerts, ({ phone, email, after_minutes, version: seen }, call) =>
+      db.transaction(async (tx) => {
+        const late = await countChange(tx, call, { kind: 'alerts', seen }, () => view(tx, parts))
+        if (late) return late
+        await updateAlertSettings(tx, {
+          phone: phone || null,
+          email: email || null,
+          afterMinutes: after_minutes,
+        })
+        await record(tx, call, 'changed alerts', [phone, email].filter(Boolean).join(', '))
+        return view(tx, parts)
+      }),
+    ),
+    route(testAlerts, async (_input, call) => {
+      const { phone, email } = await findAlertSettings(db)
+      if (!phone && !email) return refuse('nowhere')
+      await record(db, call, 'tested alerts')
+      const words = trial((await findShop(db)).name, healthUrl(parts))
+      const [whatsapp, mail] = await Promise.all([
+        phone ? byWhatsapp(db, feed, phone, words) : null,
+        email ? byMail(parts, email, words) : null,
+      ])
+      return { whatsapp, email: mail }
+    }),
+  ]
+}
+
+async function view(db: Db, { mail }: AlertParts): Promise<AlertsView> {
+  const { phone, email, afterMinutes } = await findAlertSettings(db)
+  const incidents = await findIncidents(db, shownIncidents)
+  return {
+    version: await versionOf(db, { kind: 'alerts' }),
+    phone,
+    email,
+    after_minutes: afterMinutes,
+    mail_ready: mail !== null,
+    mail_failure: await findMailFailure(db),
+    incidents: incidents.map(({ id, kind, words, beganAt, toldAt, endedAt }) => ({
+      id,
+      kind,
+      words,
+      began_at: beganAt.toISOString(),
+      told_at: toldAt?.toISOString() ?? null,
+      ended_at: endedAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+async function byWhatsapp(db: Db, feed: MessageFeed, phone: string, { text }: AlertWords) {
+  const added = await db.transaction((tx) =>
+    addMessage(
+      tx,
+      { phone, body: text, media: [] },
+      { scheduledAt: null, status: 'pending', origin: 'call', asked: true, by: 'Cetak' },
+    ),
+  )
+  if (!added) throw new Error('a message without an origin key cannot be there already')
+  const row = await outcome(db, feed, added.id, patienceMs)
+  if (row?.status === 'sent') return { failure: null }
+  if (row?.failure === 'delivery_unknown')
+    return { failure: 'Delivery unknown: look whether it has arrived.' }
+  if (row?.status === 'failed') return { failure: reasonWords(row) ?? 'It was not accepted.' }
+  await giveUp(db, added.id)
+  return { failure: 'Nothing is sending at the moment: the test was withdrawn.' }
+}
+
+async function byMail({ mail }: AlertParts, to: string, words: AlertWords) {
+  if (!mail) return { failure: 'No mail server is set: SMTP_URL, where the program is started.' }
+  return mail.send({ to, ...words }).then(
+    () => ({ failure: null }),
+    (error: Error) => ({ failure: error.message }),
+  )
+}

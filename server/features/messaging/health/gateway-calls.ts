@@ -1,0 +1,99 @@
+import { causeWords, reasonWords } from '#core/messaging/message-reason-words.ts'
+import { getGateway, getGatewayKind, sendTestMessage, type GatewayView } from '#core/messaging/gateway.ts'
+import { getOutage } from '#core/messaging/outage.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Env } from '#server/env.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { route, type Route } from '#server/http/route.ts'
+import { record } from '#server/features/identity/identity.ts'
+import type { GatewayConfig } from '#server/features/gateway/gateway.ts'
+import { findShop, shopTexts } from '#server/features/settings/settings.ts'
+import type { Gateway } from '../gateways/gateway.ts'
+import type { MessagingParts } from '../message-routes.ts'
+import { onSandbox, sessionState } from '../gateways/session-state.ts'
+import { outageOf } from './outage.ts'
+import type { MessageFeed } from '../message-feed.ts'
+import { latestCalls } from '../parts-store.ts'
+import { lastReceiptAt } from '../receipts/receipts-store.ts'
+import { addMessage } from '../scheduling.ts'
+import { isPaused, outcome, giveUp } from '../sending.ts'
+
+/** How long the person is kept waiting for the outcome of a test. */
+const patienceMs = 10_000
+
+const nothingToSay = { reason: null, failure: null }
+
+/** How the gateway is doing, and a test of it. */
+export function gatewayRoutes(
+  { env, connection, database: { db } }: Pick<MessagingParts, 'env' | 'connection' | 'database'>,
+  feed: MessageFeed,
+  gateway: () => Gateway,
+): Route[] {
+  return [
+    route(getGateway, async () => ({
+      provider: connection.current.provider,
+      ...(await view(db, gateway())),
+      receipts: await receiptsIn(db, connection.current, env),
+    })),
+    route(getOutage, () => outageOf(db, gateway())),
+    route(getGatewayKind, () => ({ provider: connection.current.provider })),
+    route(sendTestMessage, async ({ phone }, call) => {
+      if (await isPaused(db)) return refuse('sending_paused')
+      const id = await db.transaction(async (tx) => {
+        await record(tx, call, 'sent a test message', phone)
+        return addTest(tx, phone)
+      })
+      const row = await outcome(db, feed, id, patienceMs)
+      if (row?.status === 'sent') return { outcome: 'sent' as const, ...nothingToSay }
+      if (row?.failure === 'delivery_unknown') return { outcome: 'unknown' as const, ...nothingToSay }
+      if (row?.status === 'failed')
+        return { outcome: 'failed' as const, reason: reasonWords(row), failure: row.failure }
+      await giveUp(db, id)
+      return { outcome: 'waiting' as const, ...nothingToSay }
+    }),
+  ]
+}
+
+async function addTest(tx: Db, phone: string): Promise<string> {
+  const values = { shop: (await findShop(tx)).name, time: formatListTime(new Date()) }
+  const body = await shopTexts.write(tx, 'test_message', await shopTexts.language(tx), values)
+  const content = { phone, body, media: [] }
+  const row = await addMessage(tx, content, {
+    scheduledAt: null,
+    status: 'pending',
+    origin: 'call',
+    asked: true,
+  })
+  if (!row) throw new Error('a message without an origin key cannot be there already')
+  return row.id
+}
+
+async function receiptsIn(
+  db: Db,
+  { provider, webhookSecret }: GatewayConfig,
+  env: Env,
+): Promise<GatewayView['receipts']> {
+  if (provider !== 'cloud' && provider !== 'waha') return null
+  return {
+    on: webhookSecret !== '',
+    url: `${env.PUBLIC_URL?.replace(/\/$/, '') ?? ''}/api/webhooks/${provider}`,
+    last_at: (await lastReceiptAt(db))?.toISOString() ?? null,
+  }
+}
+
+async function view(db: Db, { name, perSecond, session: ask }: Gateway) {
+  const [{ accepted, failed }, session] = await Promise.all([latestCalls(db), ask?.() ?? null])
+  const wrong = session && session.tone !== 'good' ? { tone: session.tone, words: session.words } : null
+  return {
+    per_second: perSecond,
+    state: onSandbox(name, wrong ?? sessionState(accepted, failed)),
+    session: session && { account: session.account, qr: session.qr },
+    last_accepted_at: accepted?.at.toISOString() ?? null,
+    last_failure: failed && {
+      at: failed.at.toISOString(),
+      reason: causeWords({ failure: failed.cause, detail: failed.detail }) ?? '',
+      cause: failed.cause,
+    },
+  }
+}

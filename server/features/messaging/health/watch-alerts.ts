@@ -1,0 +1,217 @@
+import type { Logger } from 'pino'
+import { type AlertKind, alertKinds } from '#core/messaging/alerts.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import type { Mail } from '#server/mail/mail.ts'
+import { findShop } from '#server/features/settings/settings.ts'
+import { gather, type HealthParts } from './health.ts'
+import { judge } from './judge.ts'
+import { addMessage } from '../scheduling.ts'
+import {
+  endIncident,
+  findAlertSettings,
+  findLastTold,
+  findOpenIncidents,
+  keepIncident,
+  openIncident,
+  type AlertSettings,
+  addLetter,
+  settleLetter,
+  takeLetters,
+  type Incident,
+} from './alerts-store.ts'
+import type { HealthCheck } from '#core/messaging/health.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { spanText } from './checks.ts'
+
+export interface AlertParts {
+  database: Database
+  log: Logger
+  mail: Mail | null
+  health: HealthParts
+  /** Our own address, for the link to the health page. */
+  siteUrl: () => string
+}
+
+const lookEveryMs = 20_000
+
+/** Looks again and again, in every process: the one that is needed may be the one that has died. */
+export function watchAlerts(parts: AlertParts): () => Promise<void> {
+  let underWay: Promise<void> | undefined
+  const timer = setInterval(() => {
+    underWay ??= look(parts)
+      .catch((error: unknown) => parts.log.error({ err: error }, 'alerts could not be looked after'))
+      .finally(() => (underWay = undefined))
+  }, lookEveryMs)
+  return async () => {
+    clearInterval(timer)
+    await underWay
+  }
+}
+
+/** Looks once: writes down what is wrong and what no longer is, and tells whoever has to know. */
+export async function look(parts: AlertParts): Promise<void> {
+  const { db } = parts.database
+  const facts = await gather(parts.health)
+  const bad = troubles(judge(facts))
+  await db.transaction(async (tx) => {
+    const settings = await findAlertSettings(tx, { lock: true })
+    const steps = nextAlerts({
+      now: facts.now,
+      bad,
+      open: await findOpenIncidents(tx),
+      lastTold: await findLastTold(tx),
+      afterMs: settings.afterMinutes * 60_000,
+    })
+    for (const step of steps) await apply(tx, step, { ...parts, settings, bad, now: facts.now })
+  })
+  await post(parts)
+}
+
+interface Telling extends AlertParts {
+  settings: AlertSettings
+  bad: ReadonlyMap<AlertKind, unknown>
+  now: Date
+}
+
+async function apply(tx: Db, step: AlertStep, telling: Telling): Promise<void> {
+  if (step.do === 'open') return openIncident(tx, step)
+  const { incident, tell } = step
+  if (step.do === 'keep') await keepIncident(tx, incident.id, { told: tell })
+  else await endIncident(tx, incident.id)
+  if (!tell) return
+  const { name } = await findShop(tx)
+  const words =
+    step.do === 'keep' ? alarm(incident, name, healthUrl(telling)) : allClear(incident, name, telling.now)
+  await notify(tx, words, `alert:${incident.id}:${step.do}`, telling)
+}
+
+export const healthUrl = ({ siteUrl }: Pick<AlertParts, 'siteUrl'>) =>
+  `${siteUrl().replace(/\/+$/, '')}/admin/health`
+
+/** Within the transaction that writes down that it is told, so that it is told once. */
+async function notify(
+  tx: Db,
+  { subject, text }: AlertWords,
+  key: string,
+  { settings, bad }: Telling,
+): Promise<void> {
+  const { phone, email } = settings
+  if (email) await addLetter(tx, { to: email, subject, text })
+  // What cannot go out now would arrive when it no longer holds; the all-clear tells of it then.
+  const canSend = !(['engine', 'gateway', 'sending'] as const).some((kind) => bad.has(kind))
+  if (phone && canSend)
+    await addMessage(
+      tx,
+      { phone, body: text, media: [] },
+      { scheduledAt: null, status: 'pending', origin: 'call', originKey: key, asked: true, by: 'Cetak' },
+    )
+}
+
+/** Hands the letters that wait to the mail server. */
+async function post({ database: { db }, mail, log }: AlertParts): Promise<void> {
+  if (!mail) return
+  for (const { id, ...letter } of await takeLetters(db)) {
+    const failure = await mail.send(letter).then(
+      () => null,
+      (error: Error) => error.message,
+    )
+    if (failure) log.warn({ failure }, 'an alert could not be sent by e-mail')
+    await settleLetter(db, id, failure)
+  }
+}
+
+/** What is done about one kind of trouble after a look. */
+type AlertStep =
+  | { do: 'open'; kind: AlertKind; words: string; todo: string }
+  /** It is still wrong; `tell`: now somebody has to know. */
+  | { do: 'keep'; incident: Incident; tell: boolean }
+  /** It is over; `tell`: somebody had been told, or would have been. */
+  | { do: 'end'; incident: Incident; tell: boolean }
+
+/** What has been well for less may be wrong again the next moment: it is still the same trouble. */
+const settledMs = 3 * 60_000
+/** Trouble that comes and goes is told once an hour at most. */
+const quietMs = 60 * 60_000
+
+/** The other checks are for whoever looks. */
+const isAlertKind = (name: string): name is AlertKind => alertKinds.some((kind) => kind === name)
+
+/** What of the checks is worth telling somebody who isn't looking. */
+function troubles(checks: readonly HealthCheck[]): Map<AlertKind, HealthCheck> {
+  const bad = new Map<AlertKind, HealthCheck>()
+  for (const check of checks) {
+    if (!isAlertKind(check.name)) continue
+    if (check.tone === 'wrong' || (check.name === 'decisions' && check.tone === 'caution'))
+      bad.set(check.name, check)
+  }
+  // Without an engine, or without a gateway, messages are late: that is the same trouble.
+  if (bad.has('engine') || bad.has('gateway')) bad.delete('sending')
+  return bad
+}
+
+/** Once for each trouble, never a flood: what to do about what is wrong now and what has been. Pure. */
+export function nextAlerts(given: {
+  now: Date
+  bad: ReadonlyMap<AlertKind, HealthCheck>
+  open: readonly Incident[]
+  /** When each kind was last told about. */
+  lastTold: ReadonlyMap<AlertKind, Date>
+  afterMs: number
+}): AlertStep[] {
+  const { now, bad, open, lastTold, afterMs } = given
+  const since = (at: Date | undefined) => (at ? now.getTime() - at.getTime() : Infinity)
+  const steps = open.map((incident): AlertStep | null => {
+    const tellable = since(lastTold.get(incident.kind)) >= quietMs
+    if (bad.has(incident.kind)) {
+      const long = since(incident.beganAt) >= afterMs
+      return { do: 'keep', incident, tell: incident.toldAt === null && long && tellable }
+    }
+    return since(incident.badAt) >= settledMs ? { do: 'end', incident, tell: incident.toldAt !== null } : null
+  })
+  const fresh = [...bad]
+    .filter(([kind]) => !open.some((incident) => incident.kind === kind))
+    .map(([kind, { words, todo }]): AlertStep => ({ do: 'open', kind, words, todo: todo ?? '' }))
+  return [...steps.filter((step) => step !== null), ...fresh]
+}
+
+/** What is said to somebody who isn't looking: one line, and the whole. */
+export interface AlertWords {
+  subject: string
+  text: string
+}
+
+const well: Record<AlertKind, string> = {
+  engine: 'The message engine runs again.',
+  sending: 'Messages go out again.',
+  gateway: 'The WhatsApp gateway works again.',
+  decisions: 'No message waits for a decision any more.',
+  storage: 'There is room on the disk again.',
+  visitors: 'Messages caused by visitors are within the daily limit again.',
+}
+
+/** That something is wrong, what to do, and where to look. */
+function alarm({ words, todo, beganAt }: Incident, shop: string, healthUrl: string): AlertWords {
+  return {
+    subject: `${shop}: ${words}`,
+    text: [`${shop}: ${words}`, todo, `Since ${formatListTime(beganAt)}. More: ${healthUrl}`]
+      .filter(Boolean)
+      .join('\n\n'),
+  }
+}
+
+/** That it is over, and how long it was. */
+function allClear({ kind, words, beganAt }: Incident, shop: string, now: Date): AlertWords {
+  const span = spanText(now.getTime() - beganAt.getTime())
+  return {
+    subject: `${shop}: ${well[kind]}`,
+    text: `${shop}: ${well[kind]}\n\nIt was: ${words}\nFrom ${formatListTime(beganAt)} on, for ${span}.`,
+  }
+}
+
+/** So that one knows it would arrive. */
+export function trial(shop: string, healthUrl: string): AlertWords {
+  return {
+    subject: `${shop}: this is a test`,
+    text: `${shop}: this is a test. Alerts from Cetak will arrive like this one.\n\nMore: ${healthUrl}`,
+  }
+}

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { plain } from '../gateways/verdicts.ts'
+import { cloudError, cloudWords } from '../gateways/cloud-answers.ts'
+import type { Receipt } from './receipts-tables.ts'
+
+/** A customer wrote to the shop: known by number, by user id, or by both. */
+export interface Wrote {
+  phone: string | null
+  userId: string | null
+  at: Date
+}
+/** A number and the WhatsApp user id that belongs to it. */
+export interface Identity {
+  phone: string
+  userId: string
+}
+
+export interface News {
+  receipts: Receipt[]
+  wrote: Wrote[]
+  identities: Identity[]
+  /** What the gateway tells of itself: that it takes no messages, or may take them again; null: nothing. */
+  gateway: 'down' | 'back' | null
+}
+
+/** What Meta tells of one number; what can't be read, and what is of another number, is left aside. */
+export function cloudNewsIn(given: unknown, phoneNumberId: string): News {
+  const values = body
+    .parse(given)
+    .entry.flatMap((each) => read(entry, each)?.changes ?? [])
+    .flatMap((each) => read(change, each)?.value ?? [])
+    .filter(({ metadata }) => metadata.phone_number_id === phoneNumberId)
+  return {
+    receipts: values.flatMap(({ statuses }) => statuses).flatMap((each) => receiptIn(each) ?? []),
+    wrote: values.flatMap(wroteIn),
+    identities: values.flatMap(identitiesIn),
+    gateway: accountNewsIn(given),
+  }
+}
+
+const accountChange = z.object({
+  field: z.literal('account_update'),
+  value: z.object({
+    event: z.string(),
+    ban_info: z.object({ waba_ban_state: z.string().catch('') }).catch({ waba_ban_state: '' }),
+  }),
+})
+/** An account that Meta has closed, and the ways in which it opens one again. */
+const [closing, opening] = [
+  ['DISABLE', 'ACCOUNT_DELETED', 'ACCOUNT_OFFBOARDED'],
+  ['REINSTATE', 'VERIFIED_ACCOUNT', 'ACCOUNT_RECONNECTED'],
+]
+
+/**
+ * `{"field":"account_update","value":{"event":"DISABLED_UPDATE","ban_info":{"waba_ban_state":"DISABLE",…}}}`. It names an
+ * account and no number, so it is only taken for a reason to look: the number itself is asked then.
+ */
+function accountNewsIn(given: unknown): News['gateway'] {
+  const states = body
+    .parse(given)
+    .entry.flatMap((each) => read(entry, each)?.changes ?? [])
+    .flatMap((each) => read(accountChange, each)?.value ?? [])
+    .flatMap(({ event, ban_info: ban }) => [event, ban.waba_ban_state])
+  if (states.some((word) => closing.includes(word))) return 'down'
+  return states.some((word) => opening.includes(word)) ? 'back' : null
+}
+
+type Value = z.output<typeof change>['value']
+
+function wroteIn({ messages, contacts }: Value): Wrote[] {
+  const known = contacts.flatMap((each) => read(contact, each) ?? [])
+  return messages
+    .flatMap((each) => read(message, each) ?? [])
+    .filter(({ type, group_id: group }) => type !== 'system' && group === undefined)
+    .flatMap(({ from, from_user_id: userId, timestamp: at }) => {
+      const alone = messages.length === 1 && known.length === 1 ? known[0] : undefined
+      const by = userId === undefined ? alone : known.find(({ user_id: id }) => id === userId)
+      const phone = from ?? by?.wa_id ?? null
+      return phone === null && userId === undefined ? [] : [{ phone, userId: userId ?? null, at }]
+    })
+}
+
+/** A number change (`system`) names the number that the user id had before. */
+function identitiesIn(value: Value): Identity[] {
+  const messages = value.messages.filter((each) => read(message, each)?.type !== 'system')
+  return [
+    ...value.contacts.flatMap((each) => read(identities.contacts, each) ?? []),
+    ...messages.flatMap((each) => read(identities.messages, each) ?? []),
+    ...value.statuses.flatMap((each) => read(identities.statuses, each) ?? []),
+    ...value.message_echoes.flatMap((each) => read(identities.message_echoes, each) ?? []),
+  ]
+}
+
+function receiptIn(given: unknown): Receipt | null {
+  const found = read(status, given)
+  if (!found) return null
+  const [error] = found.errors
+  return {
+    gatewayId: found.id,
+    ...referenceIn(found.biz_opaque_callback_data),
+    state: found.status,
+    at: found.timestamp,
+    failure: error
+      ? (cloudError(error.code)?.cause ?? 'undelivered')
+      : found.status === 'failed'
+        ? 'undelivered'
+        : null,
+    detail: error ? cloudWords(saidBy(error)) : null,
+  }
+}
+
+function saidBy({ code, title, error_data: { details } }: z.output<typeof status>['errors'][number]) {
+  return { code, title: plain(title), details: plain(details) }
+}
+
+/** What `cloud-gateway.ts` gave with the message. */
+function referenceIn(text: string): Pick<Receipt, 'partId' | 'attempt'> {
+  const [, partId, attempt] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,4})$/.exec(text) ?? []
+  return partId ? { partId, attempt: Number(attempt) } : { partId: null, attempt: null }
+}
+
+const many = z.array(z.unknown()).catch([])
+const body = z.object({ entry: many }).catch({ entry: [] })
+const entry = z.object({ changes: many })
+const change = z.object({
+  value: z.object({
+    metadata: z.object({ phone_number_id: z.string() }),
+    statuses: many,
+    messages: many,
+    contacts: many,
+    message_echoes: many,
+  }),
+})
+/** Seconds since 1970, as text. */
+const instant = z.coerce
+  .number()
+  .min(0)
+  .max(4_102_444_800)
+  .transform((seconds) => new Date(seconds * 1000))
+const id = z
+  .string()
+  .min(1)
+  .max(500)
+  .regex(/^[^\0\p{Surrogate}]*$/u)
+const status = z.object({
+  id,
+  status: z.enum(['sent', 'delivered', 'read', 'failed']),
+  timestamp: instant,
+  biz_opaque_callback_data: z.string().catch(''),
+  errors: z
+    .array(
+      z.object({
+        code: z.int(),
+        title: z.string().catch(''),
+        error_data: z.object({ details: z.string().catch('') }).catch({ details: '' }),
+      }),
+    )
+    .catch([]),
+})
+const number = z.string().regex(/^\d{5,20}$/)
+const phone = number.optional().catch(undefined)
+/** Meta's id of a customer for this business, `MY.Ab3dEf9Gh1`. */
+const userIdPattern = /^[A-Z]{2}\.[\w.]{1,140}$/
+const userId = z.string().regex(userIdPattern).optional().catch(undefined)
+/**
+ * A message from a customer. Meta also sends number changes (`system`) and group messages this way; neither opens the 24
+ * hours of free messages. Customers with a user name may have no `from`, and their `wa_id` only sometimes.
+ */
+const message = z.object({
+  from: phone,
+  from_user_id: userId,
+  timestamp: instant,
+  type: z.string().catch(''),
+  group_id: z.unknown().optional(),
+})
+const contact = z.object({ wa_id: phone, user_id: userId })
+
+/** Schema of a part that has both the number and the user id of a customer. */
+const both = (phoneField: string, userField: string) =>
+  z
+    .looseObject({ [phoneField]: number, [userField]: z.string().regex(userIdPattern) })
+    .transform((found) => ({ phone: String(found[phoneField]), userId: String(found[userField]) }))
+const identities = {
+  contacts: both('wa_id', 'user_id'),
+  messages: both('from', 'from_user_id'),
+  statuses: both('recipient_id', 'recipient_user_id'),
+  message_echoes: both('to', 'to_user_id'),
+}
+
+function read<Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<Shape> | undefined {
+  return shape.safeParse(given).data
+}

@@ -1,0 +1,65 @@
+import {
+  lookAtSandboxPhone,
+  sandboxBehaviour,
+  sandboxBubbles,
+  sandboxChats,
+  setSandboxBehaviour,
+} from '#core/messaging/sandbox.ts'
+import type { Db } from '#server/db/database.ts'
+import { route, type Route } from '#server/http/route.ts'
+import type { ReceiptBook } from './receipt-book.ts'
+import {
+  findBehaviour,
+  latestBubbles,
+  latestChats,
+  setBehaviour,
+  tellDelivered,
+  tellRead,
+} from '../gateways/sandbox-store.ts'
+
+/** Receipts that the phone sends at one look. */
+const toldAtOnce = 500
+
+/** The phone in the back-office; `isInUse` while the sandbox is this shop's gateway. */
+export function sandboxRoutes(db: Db, book: ReceiptBook, isInUse: () => boolean): Route[] {
+  return [
+    route(sandboxChats, async () =>
+      (await latestChats(db)).map(({ phone, bubbles, lastText, lastAt }) => ({
+        phone,
+        bubbles,
+        last_text: lastText,
+        last_at: lastAt.toISOString(),
+      })),
+    ),
+    route(sandboxBubbles, async ({ phone }) =>
+      (await latestBubbles(db, phone)).map(({ body, arrivedAt, ...bubble }) => ({
+        ...bubble,
+        text: body,
+        arrived_at: arrivedAt.toISOString(),
+      })),
+    ),
+    route(lookAtSandboxPhone, async ({ phone }) => ({ told: await look(db, book, phone) })),
+    route(sandboxBehaviour, async () => ({ behaviour: await findBehaviour(db), in_use: isInUse() })),
+    route(setSandboxBehaviour, async ({ behaviour }) => {
+      await setBehaviour(db, behaviour)
+      return { behaviour, in_use: isInUse() }
+    }),
+  ]
+}
+
+async function look(db: Db, book: ReceiptBook, phone: string | undefined): Promise<number> {
+  const updated = phone === undefined ? await tellDelivered(db, toldAtOnce) : await tellRead(db, phone)
+  const state = phone === undefined ? ('delivered' as const) : ('read' as const)
+  await book.record(
+    updated.map(({ id, partId }) => ({
+      gatewayId: id,
+      partId,
+      attempt: null,
+      state,
+      at: new Date(),
+      failure: null,
+      detail: null,
+    })),
+  )
+  return updated.length
+}

@@ -1,0 +1,147 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+
+interface Finding {
+  /** How many were looked at. */
+  looked: number
+  about: string
+  words: string
+  /** How many break it, and the ids of the first of them. */
+  broken: number
+  ids: string[]
+}
+
+const idsShown = 20
+
+/** Looks at every promise of the ledger; in one transaction that sees one instant, or the findings contradict. */
+export async function checkLedger(tx: Db, { live }: { live: boolean }): Promise<Finding[]> {
+  const { rows } = await tx.execute<Record<Promised['about'], string>>(sql`
+    select (select count(*) from messages) as messages, (select count(*) from message_parts) as parts,
+      (select count(*) from campaigns) as campaigns, (select count(*) from repeats) as repeats`)
+  const findings: Finding[] = []
+  for (const { about, words, broken } of promises(live)) {
+    const found = await tx.execute<{ id: string; count: string }>(
+      sql`select id, count(*) over () as count from (${broken}) as broken limit ${idsShown}`,
+    )
+    findings.push({
+      looked: Number(rows[0]?.[about] ?? 0),
+      about,
+      words,
+      broken: Number(found.rows[0]?.count ?? 0),
+      ids: found.rows.map(({ id }) => id),
+    })
+  }
+  return findings
+}
+
+/** What must hold for every row of a table, and a query for the ids of those for which it doesn't. */
+interface Promised {
+  /** What it is about, in the words of the line that tells it. */
+  about: 'messages' | 'parts' | 'campaigns' | 'repeats'
+  words: string
+  broken: SQL
+}
+
+/** Beyond its lease a part becomes unknown at an engine's next look, a minute later at most. */
+const lookedAt = sql`interval '2 minutes'`
+
+/** `live`: engines are at work on this database, so that nothing can be left as it was when one was stopped. */
+const promises = (live: boolean): Promised[] => [
+  {
+    about: 'parts',
+    words: 'accepted by the gateway at most once, unless it told later that it failed, or a person decided',
+    broken: sql`
+      select p.id from part_attempts a join message_parts p on p.id = a.part_id
+      where a.outcome = 'accepted' and p.decision is null and not exists (
+        select from gateway_receipts r where r.gateway_id = a.gateway_id and r.failed_at is not null)
+      group by p.id having count(*) > 1`,
+  },
+  {
+    about: 'parts',
+    words: 'handed over again only after a proven refusal or a person’s word',
+    broken: sql`
+      select distinct p.id from message_parts p
+      join part_attempts a on a.part_id = p.id
+      join part_attempts b on b.part_id = p.id and b.attempt < a.attempt and b.outcome <> 'refused'
+      where p.decision is null and not exists (
+        select from part_attempts c
+        where c.part_id = p.id and c.attempt = b.attempt and c.id > b.id and c.outcome = 'refused'
+      ) and not exists (
+        select from gateway_receipts r where r.part_id in (p.id, b.carried_by) and r.failed_at is not null)`,
+  },
+  {
+    about: 'messages',
+    words: 'in exactly one state, and their parts agree with it',
+    broken: sql`
+      select id from (
+        select m.id, m.status, m.failure, m.lease_until, count(p.id) as parts,
+          count(*) filter (where p.state = 'handing' and p.carried_by is null) as handing,
+          count(*) filter (where p.state = 'unknown' and not p.optional) as unknown,
+          count(*) filter (where p.state = 'unknown' and p.optional) as passed_over,
+          count(*) filter (where p.state = 'waiting' or (p.state = 'refused' and not p.optional)) as open
+        from messages m left join message_parts p on p.message_id = m.id and p.round = m.round group by m.id
+      ) as m
+      where parts = 0 or not coalesce(case
+        when status = 'pending' then handing = 0 and unknown = 0 and open > 0
+        when status = 'sending' and lease_until is null then handing = 0 and unknown = 0 and open > 0
+        when status = 'sending' then handing = 1 and unknown = 0
+        when status = 'sent' then handing = 0 and unknown = 0 and open = 0
+        when status = 'failed' then handing = 0 and (unknown > 0 or (passed_over > 0 and failure = 'delivery_unknown')) = (failure = 'delivery_unknown')
+        when status = 'cancelled' then handing = 0 and unknown = 0
+      end, false)`,
+  },
+  {
+    about: 'parts',
+    words: 'being handed over only while their message is being sent',
+    broken: sql`
+      select p.id from message_parts p join messages m on m.id = p.message_id
+      where p.state = 'handing' and (m.status <> 'sending' or m.lease_until is null or p.round <> m.round)`,
+  },
+  {
+    about: 'parts',
+    words: 'of one outcome where a text went as the caption of a picture, unless a person edited since',
+    broken: sql`
+      select p.id from message_parts p left join message_parts picture on picture.id = p.carried_by
+      where p.carried_by is not null and (picture.id is null or picture.message_id <> p.message_id or
+        (picture.attempt = p.carried_attempt and picture.state <> p.state)
+        or (p.state = 'handing' and picture.attempt <> p.carried_attempt))`,
+  },
+  {
+    about: 'messages',
+    words: 'not being sent any longer than their lease',
+    broken: sql`select id from messages where ${live} and lease_until < now() - ${lookedAt}`,
+  },
+  {
+    about: 'messages',
+    words: 'counted right, state by state',
+    broken: sql`
+      select coalesce(c.status, m.status) as id
+      from (select status, sum(change) as n from message_counts group by status) as c
+      full join (select status, count(*) as n from messages group by status) as m using (status)
+      where coalesce(c.n, 0) <> coalesce(m.n, 0)`,
+  },
+  {
+    about: 'messages',
+    words: 'found by the search under their own phone, time and state',
+    broken: sql`
+      select m.id from messages m left join message_search s using (id)
+      where (s.phone, s.scheduled_at, s.state)
+        is distinct from (m.phone, m.scheduled_at, search_state(m.status))`,
+  },
+  {
+    about: 'campaigns',
+    words: 'with no more messages than were made for them',
+    broken: sql`
+      select c.id from campaigns c
+      where c.messages < (select count(*) from messages m where m.campaign_id = c.id)`,
+  },
+  {
+    about: 'repeats',
+    words: 'over when all their times are made, and each message made for a time of its own',
+    broken: sql`
+      select id from repeats r where r.made > r.times or (r.made = r.times and r.next_at is not null)
+      union all
+      select id from messages where origin = 'repeat' and origin_key not like 'repeat:%:%'
+        or origin in ('repeat', 'order') and origin_key is null`,
+  },
+]

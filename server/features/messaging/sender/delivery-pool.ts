@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Database } from '#server/db/database.ts'
+import { decisive, hand, type Gateway } from '../gateways/gateway.ts'
+import { resumeMessage } from '../settling.ts'
+import type { CircuitBreaker } from './circuit-breaker.ts'
+import type { ClaimedPart } from './claims-store.ts'
+import { nextStep } from './next-step.ts'
+import { recordLateResult, recordResults, type PartResult } from './results-store.ts'
+
+/** Parts delivered at the same time. After a crash, at most this many are unknown. */
+const slots = 192
+/** The program is killed 10 s after it was told to stop. */
+const stopWithinMs = 7000
+
+interface PoolOptions {
+  database: Database
+  gateway: Gateway
+  log: Logger
+  /** Id of the engine. */
+  engine: string
+  pausesMs: readonly number[]
+  breaker: CircuitBreaker
+  /** Called when a slot is free again after all of them were taken. */
+  wake: () => void
+}
+
+/** Delivers claimed parts to the gateway and records their results. */
+export class DeliveryPool {
+  readonly #options: PoolOptions
+  readonly #results: ResultWriter
+  readonly #abort = new AbortController()
+  readonly #deliveries = new Set<Promise<void>>()
+  #full = false
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+    this.#results = new ResultWriter(options)
+  }
+
+  /** If there are none, the pool wakes the engine as soon as there is one. */
+  freeSlots(): number {
+    const free = slots - this.#deliveries.size
+    this.#full = free === 0
+    return free
+  }
+
+  deliver(part: ClaimedPart): void {
+    const delivery = this.#deliver(part)
+      .catch((error: unknown) => this.#options.log.error({ err: error }, 'failed to deliver a part'))
+      .finally(() => {
+        this.#deliveries.delete(delivery)
+        if (this.#full) this.#options.wake()
+      })
+    this.#deliveries.add(delivery)
+  }
+
+  async #deliver(part: ClaimedPart): Promise<void> {
+    const { gateway, pausesMs, breaker } = this.#options
+    const calls = await hand(gateway, part, { direct: part.direct, signal: this.#abort.signal })
+    const last = decisive(calls)
+    if (!last) throw new Error(`gateway ${gateway.name} has no endpoint`)
+    const pauses = pausesMs.map((ms) => ms * (0.9 + Math.random() * 0.2))
+    // Before the result: a caller that waits for it may look at the gateway's state at once.
+    const down = await breaker.recordResult(part, last)
+    await this.#results.add({ part, calls, last, step: nextStep(part, last, pauses, { down }) })
+  }
+
+  /** Lets deliveries end. Those that take too long are left as unknown. */
+  async stop(before: readonly (Promise<void> | undefined)[]): Promise<void> {
+    const cutOff = setTimeout(() => this.#abort.abort(), stopWithinMs)
+    for (const each of before) await each
+    await Promise.all(this.#deliveries)
+    clearTimeout(cutOff)
+  }
+}
+
+/** Results in one statement. */
+const atOnce = 128
+const pauseAfterErrorMs = 500
+
+/**
+ * Records results. Those that arrive while a group is being written form the next group: a burst shares its commits, and
+ * a single result does not wait.
+ */
+class ResultWriter {
+  readonly #options: Pick<PoolOptions, 'database' | 'engine' | 'log'>
+  #waiting: { result: PartResult; done: () => void }[] = []
+  #writing = false
+
+  constructor(options: Pick<PoolOptions, 'database' | 'engine' | 'log'>) {
+    this.#options = options
+  }
+
+  /** Resolves when the result is committed. */
+  add(result: PartResult): Promise<void> {
+    return new Promise((done) => {
+      this.#waiting.push({ result, done })
+      if (!this.#writing) void this.#writeAll()
+    })
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#writing = true
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting.splice(0, atOnce)
+      await this.#write(group.map(({ result }) => result))
+      for (const { done } of group) done()
+    }
+    this.#writing = false
+  }
+
+  /** Tries until it succeeds: without its result, a delivered part would become unknown. */
+  async #write(group: PartResult[]): Promise<void> {
+    const { database, engine, log } = this.#options
+    for (;;) {
+      try {
+        const own = await recordResults(database.db, engine, group)
+        for (const late of group.filter(({ part }) => !own.has(part.partId))) await this.#writeLate(late)
+        return
+      } catch (error) {
+        log.error({ err: error }, 'failed to record results, trying again')
+        await wait(pauseAfterErrorMs)
+      }
+    }
+  }
+
+  async #writeLate(late: PartResult): Promise<void> {
+    if (late.last.outcome === 'unknown') return
+    await this.#options.database.db.transaction(async (tx) => {
+      if (await recordLateResult(tx, late)) await resumeMessage(tx, late.part.messageId)
+    })
+  }
+}

@@ -1,0 +1,104 @@
+import type { DownCause } from '#core/messaging/message-reasons.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+
+/** An outage of a gateway: open, or over while the delayed messages are sent. */
+export interface OutageRow {
+  cause: DownCause
+  /** The last answer of the gateway. `null` if the cause is enough. */
+  detail: string | null
+  began: Date
+  /** `null` during the outage. */
+  ended: Date | null
+  /** Until the gateway may be looked at again, ms; 0: now. */
+  probeInMs: number
+}
+
+/** Null: nothing is known against the gateway, and nothing waits because of it. */
+export async function findOutage(db: Db, gateway: string): Promise<OutageRow | null> {
+  const { rows } = await db.execute<{
+    cause: DownCause
+    detail: string | null
+    began: number
+    ended: number | null
+    look: number
+  }>(sql`
+    select cause, detail, extract(epoch from began_at)::float8 * 1000 as began,
+      extract(epoch from ended_at)::float8 * 1000 as ended,
+      greatest(0, extract(epoch from look_at - clock_timestamp())::float8 * 1000) as look
+    from gateway_outages where gateway = ${gateway} and through_at is null`)
+  const [row] = rows
+  if (!row) return null
+  const ended = row.ended === null ? null : new Date(row.ended)
+  return { cause: row.cause, detail: row.detail, began: new Date(row.began), ended, probeInMs: row.look }
+}
+
+/** What is wrong for less than this after it was well is the same outage still. */
+const sameWithin = sql`interval '5 minutes'`
+
+/** The gateway is down: the first engine that finds out writes it down. */
+export async function openOutage(
+  db: Db,
+  gateway: string,
+  { cause, detail = null, probeInMs }: { cause: DownCause; detail?: string | null; probeInMs: number },
+): Promise<void> {
+  const lookAt = sql`clock_timestamp() + ${probeInMs} * interval '1 ms'`
+  await db.execute(sql`
+    insert into gateway_outages as o (gateway, cause, detail, look_at)
+    values (${gateway}, ${cause}, ${detail}, ${lookAt})
+    on conflict (gateway) do update set cause = excluded.cause, detail = excluded.detail, look_at = excluded.look_at, looks = 0,
+      began_at = case when o.ended_at > clock_timestamp() - ${sameWithin} then o.began_at else excluded.began_at end,
+      ended_at = null, through_at = null
+    where o.ended_at is not null`)
+}
+
+/**
+ * One engine takes it upon itself to look; false when another has, or it isn't time. Should it die over it, the next may
+ * after `leaseMs`. `ifDue`: only when there is a message to look with.
+ */
+export async function claimProbe(
+  db: Db,
+  gateway: string,
+  { leaseMs, ifDue }: { leaseMs: number; ifDue: boolean },
+): Promise<{ probes: number } | null> {
+  const due = sql`and exists (select from messages where due_at <= now())`
+  const { rows } = await db.execute<{ probes: number }>(sql`
+    update gateway_outages set looks = looks + 1, look_at = clock_timestamp() + ${leaseMs} * interval '1 ms'
+    where gateway = ${gateway} and ended_at is null and look_at <= clock_timestamp() ${ifDue ? due : sql``}
+    returning looks as probes`)
+  return rows[0] ?? null
+}
+
+/** It is still down: to be looked at again after so long. */
+export async function probeLater(
+  db: Db,
+  gateway: string,
+  { found, inMs }: { found?: { cause: DownCause; detail: string | null } | undefined; inMs: number },
+): Promise<void> {
+  await db.execute(sql`
+    update gateway_outages set look_at = clock_timestamp() + ${inMs} * interval '1 ms',
+      cause = coalesce(${found?.cause ?? null}, cause),
+      detail = case when ${found !== undefined} then ${found?.detail ?? null} else detail end
+    where gateway = ${gateway} and ended_at is null`)
+}
+
+/** Somebody has a reason to think that it is back, such as the gateway itself: it is looked at now. */
+export async function probeNow(db: Db, gateway: string): Promise<void> {
+  await db.execute(sql`
+    update gateway_outages set look_at = clock_timestamp(), looks = 0
+    where gateway = ${gateway} and ended_at is null and look_at > clock_timestamp()`)
+}
+
+/** It is back. */
+export async function endOutage(db: Db, gateway: string): Promise<void> {
+  await db.execute(sql`
+    update gateway_outages set ended_at = clock_timestamp() where gateway = ${gateway} and ended_at is null`)
+}
+
+/** What waited for the gateway has gone, unless something of it is still due. */
+export async function endCatchUp(db: Db, gateway: string): Promise<void> {
+  await db.execute(sql`
+    update gateway_outages o set through_at = clock_timestamp()
+    where gateway = ${gateway} and ended_at is not null and through_at is null
+      and not exists (select from messages where due_at <= o.ended_at)`)
+}

@@ -1,0 +1,147 @@
+import { shopDayStart } from '#core/messaging/sending-hours.ts'
+import { burst, looksAtNumbers, refilled, type Standing, type Throttle } from '#core/messaging/throttle.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import type { Hold } from '#core/messaging/message-reasons.ts'
+import type { Waiting } from '#core/messaging/sending-clock.ts'
+import { urgent } from './claims-store.ts'
+
+/** What a gateway may send now, shared by all engines. */
+export interface Gate {
+  tokens: number
+  /** Until the next planned message may be begun, ms; 0: it may now. */
+  apartMs: number
+  /** Messages of the shop's present day; counted only while a number is being warmed up. */
+  sent: number
+  /** The database's clock. */
+  now: Date
+}
+
+type Pace = Pick<Throttle, 'perSecond' | 'apart'>
+
+const shopToday = sql`(clock_timestamp() at time zone 'UTC' + interval '8 hours')::date`
+
+/**
+ * The row stays locked until the transaction ends: engines that share a gateway with a pace or a limit wait for each
+ * other here, and nowhere else.
+ */
+export async function lockGate(tx: Db, gateway: string, pace: Pace): Promise<Gate> {
+  await tx.execute(sql`
+    insert into gateway_pace (gateway, tokens, filled_at) values (${gateway}, ${burst}, clock_timestamp())
+    on conflict (gateway) do nothing`)
+  const gate = await readGate(tx, gateway, pace, { lock: true })
+  await tx.execute(sql`
+    update gateway_pace set tokens = ${gate.tokens}, filled_at = ${gate.now.toISOString()}::timestamptz,
+      next_at = ${new Date(gate.now.getTime() + gate.apartMs).toISOString()}::timestamptz,
+      day = ${shopToday}, sent = ${gate.sent}
+    where gateway = ${gateway}`)
+  return gate
+}
+
+export async function readGate(
+  db: Db,
+  gateway: string,
+  { perSecond, apart }: Pace,
+  { lock = false } = {},
+): Promise<Gate> {
+  const { rows } = await db.execute<GateRow>(sql`
+    select tokens, extract(epoch from clock_timestamp() - filled_at)::float8 * 1000 as age,
+      case when day = ${shopToday} then sent else 0 end as sent,
+      extract(epoch from next_at - clock_timestamp())::float8 * 1000 as apart,
+      extract(epoch from clock_timestamp())::float8 * 1000 as now
+    from gateway_pace where gateway = ${gateway} ${lock ? sql`for update` : sql``}`)
+  const [row] = rows
+  if (!row) return { tokens: burst, apartMs: 0, sent: 0, now: new Date() }
+  const tokens = refilled(row.tokens, perSecond, Math.max(0, row.age))
+  // A break that was drawn by an earlier, longer rule is shortened; who holds the lock writes that down.
+  const apartMs = Math.min(Math.max(0, row.apart ?? 0), apart.leastMs + apart.spreadMs)
+  return { tokens, apartMs, sent: row.sent, now: new Date(row.now) }
+}
+
+interface GateRow extends Record<string, unknown> {
+  tokens: number
+  age: number
+  sent: number
+  apart: number | null
+  now: number
+}
+
+export async function spend(
+  tx: Db,
+  gateway: string,
+  { tokens, messages, apartMs }: { tokens: number; messages: number; apartMs: number },
+): Promise<void> {
+  await tx.execute(sql`
+    update gateway_pace set tokens = tokens - ${tokens}, sent = sent + ${messages},
+      next_at = case when ${messages} > 0 then clock_timestamp() + ${apartMs} * interval '1 ms' else next_at end
+    where gateway = ${gateway}`)
+}
+
+/** Planned messages that are due and of which nothing has gone yet; locked, those that others hold passed over. */
+export async function findDuePlanned(
+  tx: Db,
+  { limit, graceMs, besides }: { limit: number; graceMs: number; besides: readonly string[] },
+): Promise<{ id: string; phone: string }[]> {
+  const { rows } = await tx.execute<{ id: string; phone: string }>(sql`
+    select id, phone from messages
+    where due_at <= now() and due_at > now() - ${graceMs} * interval '1 ms' and status = 'pending' and not ${urgent}
+      and id not in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(besides)}::jsonb))
+    order by due_at limit ${limit} for update skip locked`)
+  return rows
+}
+
+/**
+ * What these numbers have been sent as far as the throttle limits it, whoever asked for it. Empty if it has no limits for a
+ * number. Counted from the parts: a refused one did not reach the customer, an unknown one may have.
+ */
+export async function findStandings(
+  db: Db,
+  phones: readonly string[],
+  { perNumber }: Pick<Throttle, 'perNumber'>,
+  now: Date,
+): Promise<Map<string, Standing>> {
+  if (phones.length === 0 || !looksAtNumbers({ perNumber })) return new Map()
+  const dayStart = shopDayStart(now)
+  const since = new Date(Math.min(dayStart.getTime(), now.getTime() - perNumber.gapMs))
+  const { rows } = await db.execute<{ phone: string; last: number; today: string }>(sql`
+    select m.phone, extract(epoch from max(p.handed_at))::float8 * 1000 as last,
+      count(distinct m.id) filter (where p.handed_at >= ${dayStart.toISOString()}::timestamptz) as today
+    from messages m join message_parts p on p.message_id = m.id
+    where m.phone in (select value from jsonb_array_elements_text(${JSON.stringify([...new Set(phones)])}::jsonb))
+      and p.handed_at >= ${since.toISOString()}::timestamptz and p.state in ('handing', 'accepted', 'unknown')
+    group by m.phone`)
+  return new Map(
+    rows.map(({ phone, last, today }) => [phone, { lastAt: new Date(last), today: Number(today) }]),
+  )
+}
+
+interface PutOff {
+  id: string
+  at: Date
+  hold: Hold
+}
+
+/** Due later: no engine has to remember it. */
+export async function putOff(tx: Db, kept: readonly PutOff[]): Promise<void> {
+  await tx.execute(sql`
+    update messages m set due_at = given.at, hold = given.hold, detail = null
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as given (id uuid, at timestamptz, hold text)
+    where m.id = given.id`)
+}
+
+/** At most so many: an estimate for more would be out of date before it is read. */
+const foreseen = 20_000
+
+/** What goes out before, or at the same time as, something that is due then. */
+export async function findAhead(db: Db, at: Date): Promise<Waiting[]> {
+  const { rows } = await db.execute<{ phone: string; due: number; parts: string }>(sql`
+    with ahead as (
+      select id, phone, round, due_at from messages
+      where due_at <= greatest(${at.toISOString()}::timestamptz, now()) order by due_at limit ${foreseen}
+    )
+    select a.phone, extract(epoch from a.due_at)::float8 * 1000 as due,
+      (select count(*) from message_parts p
+        where p.message_id = a.id and p.round = a.round and p.state in ('waiting', 'refused')) as parts
+    from ahead a order by a.due_at`)
+  return rows.map(({ phone, due, parts }) => ({ phone, due: new Date(due), parts: Number(parts) }))
+}

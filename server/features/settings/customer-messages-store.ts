@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm'
+import type { MessageTextName } from '#core/settings/message-texts.ts'
+import type { TextLanguage } from '#core/settings/message-places.ts'
+import type { Db } from '#server/db/database.ts'
+import { textsTable as texts, orderMessagesTable as rules } from './settings-tables.ts'
+import type { OrderMessages } from '#core/settings/order-messages.ts'
+
+export async function findOwnTexts(db: Db) {
+  return db.select().from(texts)
+}
+
+export async function findOwnText(db: Db, name: MessageTextName, language: TextLanguage) {
+  const [own] = await db.select().from(texts).where(named(name, language))
+  return own?.body
+}
+
+export async function keepOwnText(db: Db, name: MessageTextName, language: TextLanguage, body: string) {
+  await db
+    .insert(texts)
+    .values({ name, language, body })
+    .onConflictDoUpdate({ target: [texts.name, texts.language], set: { body } })
+}
+
+export async function deleteOwnText(db: Db, name: MessageTextName, language: TextLanguage) {
+  await db.delete(texts).where(named(name, language))
+}
+
+const named = (name: MessageTextName, language: TextLanguage) =>
+  and(eq(texts.name, name), eq(texts.language, language))
+
+/** `unpaidSince`, `approveSince`: what has waited since before it is not reminded of. */
+interface KeptOrderMessages extends OrderMessages {
+  unpaidSince: Date | null
+  approveSince: Date | null
+}
+
+export async function findOrderMessages(db: Db): Promise<KeptOrderMessages> {
+  const [row] = await db.select().from(rules)
+  if (!row) throw new Error('the rules of order messages have no row: it comes with the migrations')
+  const { byItself, unpaidDays, approveHours, unpaidSince, approveSince } = row
+  return {
+    by_itself: byItself,
+    unpaid_days: unpaidDays,
+    approve_hours: approveHours,
+    unpaidSince,
+    approveSince,
+  }
+}
+
+export async function updateOrderMessages(db: Db, given: KeptOrderMessages): Promise<void> {
+  const { by_itself, unpaid_days, approve_hours, unpaidSince, approveSince } = given
+  await db.update(rules).set({
+    byItself: by_itself,
+    unpaidDays: unpaid_days,
+    approveHours: approve_hours,
+    unpaidSince,
+    approveSince,
+  })
+}

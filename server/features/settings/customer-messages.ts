@@ -1,0 +1,148 @@
+import {
+  changeMessageText,
+  chooseMessageLanguage,
+  getMessageTexts,
+  resetMessageText,
+  type OwnTexts,
+} from '#core/settings/message-texts-calls.ts'
+import { fillText, unknownPlaces } from '#core/settings/message-text.ts'
+import {
+  messageTextNames,
+  messageTextOf,
+  messageTexts,
+  type MessageTextName,
+  type PlaceOf,
+} from '#core/settings/message-texts.ts'
+import type { TextLanguage } from '#core/settings/message-places.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { route, type Route } from '#server/http/route.ts'
+import { countChange, versionOf, versionsOf } from '#server/db/versions-store.ts'
+import { record } from '../identity/identity.ts'
+import {
+  deleteOwnText,
+  findOwnText,
+  findOwnTexts,
+  keepOwnText,
+  findOrderMessages,
+  updateOrderMessages,
+} from './customer-messages-store.ts'
+import { onlyShop, updateShop } from './settings-store.ts'
+import { changeOrderMessages, getOrderMessages } from '#core/settings/order-messages.ts'
+import { stageRules } from '#core/orders/order-stages.ts'
+
+/** What the shop writes to customers by itself. */
+export function messageTextRoutes(db: Db): Route[] {
+  return [
+    route(getMessageTexts, () => ownTexts(db)),
+    route(changeMessageText, ({ name, language, body, version: seen }, call) => {
+      const unknown = unknownPlaces(body, Object.keys(messageTextOf(name).places))
+      if (unknown.length) return refuse('unknown_variable', unknownWords(name, unknown))
+      return db.transaction(async (tx) => {
+        const late = await countChange(tx, call, { ...textOf(name, language), seen }, () => ownTexts(tx))
+        if (late) return late
+        await keepOwnText(tx, name, language, body)
+        await record(tx, call, 'changed a message text', `${messageTexts[name].title} (${language})`)
+        return ownTexts(tx)
+      })
+    }),
+    route(resetMessageText, ({ name, language, version: seen }, call) =>
+      db.transaction(async (tx) => {
+        const late = await countChange(tx, call, { ...textOf(name, language), seen }, () => ownTexts(tx))
+        if (late) return late
+        await deleteOwnText(tx, name, language)
+        await record(tx, call, 'reset a message text', `${messageTexts[name].title} (${language})`)
+        return ownTexts(tx)
+      }),
+    ),
+    route(chooseMessageLanguage, ({ language, version: seen }, call) =>
+      db.transaction(async (tx) => {
+        const late = await countChange(tx, call, { kind: 'message language', seen }, () => ownTexts(tx))
+        if (late) return late
+        await updateShop(tx, { messageLanguage: language })
+        await record(tx, call, 'changed the shop', `messages in ${language}`)
+        return ownTexts(tx)
+      }),
+    ),
+  ]
+}
+
+const textOf = (name: MessageTextName, language: TextLanguage) =>
+  ({ kind: 'message text', key: `${name}/${language}` }) as const
+
+function unknownWords(name: MessageTextName, unknown: string[]) {
+  const known = Object.keys(messageTextOf(name).places).map((place) => `{${place}}`)
+  const named = unknown.map((place) => `{${place}}`).join(', ')
+  const error = `Unknown variable ${named}. This text can use ${known.join(', ')}.`
+  return { error, fields: { body: error }, details: { unknown } }
+}
+
+/** Of an earlier version's texts, those that are no longer sent are left out. */
+async function ownTexts(db: Db): Promise<OwnTexts> {
+  const { messageLanguage: language } = await onlyShop(db)
+  const own = await findOwnTexts(db)
+  const versions = {
+    language: await versionOf(db, { kind: 'message language' }),
+    texts: await versionsOf(db, 'message text'),
+  }
+  return { language, own: own.filter(({ name }) => messageTextNames.includes(name)), versions }
+}
+
+/** The language in which customers are written to. */
+export async function findMessageLanguage(db: Db): Promise<TextLanguage> {
+  return (await onlyShop(db)).messageLanguage
+}
+
+/** A text with its places open, in the shop's own words or the stock ones. */
+async function findText(db: Db, name: MessageTextName, language: TextLanguage): Promise<string> {
+  return (await findOwnText(db, name, language)) ?? messageTexts[name].stock[language]
+}
+
+/** A text as it goes out. */
+export async function writeText<Name extends MessageTextName>(
+  db: Db,
+  name: Name,
+  language: TextLanguage,
+  values: Record<PlaceOf<Name>, string>,
+): Promise<string> {
+  return fillText(await findText(db, name, language), values)
+}
+
+const [hourMs, dayMs] = [3_600_000, 86_400_000]
+
+/** What customers are told by itself while their order is on its way. */
+export function orderMessageRoutes(db: Db): Route[] {
+  return [
+    route(getOrderMessages, () => shown(db)),
+    route(changeOrderMessages, ({ version: seen, ...given }, call) =>
+      db.transaction(async (tx) => {
+        const late = await countChange(tx, call, { kind: 'order messages', seen }, () => shown(tx))
+        if (late) return late
+        const before = await findOrderMessages(tx)
+        const { unpaid_days: days, approve_hours: hours = before.approve_hours } = given
+        // What is waited for at the moment is reminded of in its turn, what is older never.
+        await updateOrderMessages(tx, {
+          ...given,
+          approve_hours: hours,
+          unpaidSince: days === null ? null : (before.unpaidSince ?? since(days * dayMs)),
+          approveSince: hours === null ? null : (before.approveSince ?? since(hours * hourMs)),
+        })
+        const stages = given.by_itself.map((stage) => stageRules[stage].label).join(', ') || 'none'
+        await record(
+          tx,
+          call,
+          'changed order messages',
+          `by itself: ${stages}; reminder: ${days === null ? 'off' : `after ${days} days`}; to approve: ${hours === null ? 'off' : `after ${hours} hours`}`,
+        )
+        return shown(tx)
+      }),
+    ),
+  ]
+}
+
+const since = (ms: number) => new Date(Date.now() - ms)
+
+async function shown(db: Db) {
+  const { by_itself, unpaid_days, approve_hours } = await findOrderMessages(db)
+  return { by_itself, unpaid_days, approve_hours, version: await versionOf(db, { kind: 'order messages' }) }
+}

@@ -1,0 +1,70 @@
+import type { KeptPostage } from '#core/settings/postage-calls.ts'
+import type { Postage } from '#core/settings/postage.ts'
+import type { Db } from '#server/db/database.ts'
+import { versionIn } from '#server/db/versions-store.ts'
+import {
+  postageTable as postage,
+  carriersTable as carriers,
+  labelBuyingTable as buying,
+} from './settings-tables.ts'
+import type { KeptCarriers } from '#core/settings/carriers-calls.ts'
+import type { Carrier } from '#core/settings/carriers.ts'
+import { ne } from 'drizzle-orm'
+import type { LabelSender } from '#core/settings/label-buying-calls.ts'
+
+const columns = {
+  states: postage.states,
+  by_weight: postage.byWeight,
+  free_from_sen: postage.freeFromSen,
+  version: versionIn('postage'),
+}
+
+export async function findPostage(db: Db): Promise<KeptPostage> {
+  const [row] = await db.select(columns).from(postage)
+  if (!row) throw new Error('the postage has no row: it comes with the migrations')
+  return row
+}
+
+export async function updatePostage(db: Db, { states, by_weight, free_from_sen }: Postage): Promise<void> {
+  await db.update(postage).set({
+    states,
+    byWeight: by_weight,
+    freeFromSen: free_from_sen,
+  })
+}
+
+export async function findCarriers(db: Db): Promise<KeptCarriers> {
+  const [row] = await db
+    .select({ carriers: carriers.carriers, version: versionIn('carriers') })
+    .from(carriers)
+  if (!row) throw new Error('the carriers have no row: it comes with the migrations')
+  return row
+}
+
+export async function updateCarriers(db: Db, next: Carrier[]): Promise<void> {
+  await db.update(carriers).set({ carriers: next })
+}
+
+/** How labels are bought, the key as it is closed. */
+export async function findLabelBuying(db: Db) {
+  const [row] = await db
+    .select({ sealedKey: buying.sealedKey, sender: buying.sender, version: versionIn('label buying') })
+    .from(buying)
+  if (!row) throw new Error('buying labels has no row: it comes with the migrations')
+  return row
+}
+
+export async function updateLabelBuying(
+  db: Db,
+  changed: { sealedKey?: string; sender?: LabelSender },
+): Promise<void> {
+  if (Object.keys(changed).length > 0) await db.update(buying).set(changed)
+}
+
+/** Closes what an earlier version has kept as it was typed; of processes that start together, one does. */
+export async function sealPlainKey(db: Db, close: (key: string) => string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(buying).where(ne(buying.plainKey, '')).for('update')
+    if (row) await tx.update(buying).set({ plainKey: '', sealedKey: close(row.plainKey) })
+  })
+}

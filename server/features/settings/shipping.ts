@@ -1,0 +1,94 @@
+import { changePostage, getPostage } from '#core/settings/postage-calls.ts'
+import { ringgitText } from '#core/shared/money.ts'
+import { postageOffers, type Postage } from '#core/settings/postage.ts'
+import type { Db } from '#server/db/database.ts'
+import { route, type Route } from '#server/http/route.ts'
+import { countChange } from '#server/db/versions-store.ts'
+import { record, type Seal } from '../identity/identity.ts'
+import {
+  findPostage,
+  updatePostage,
+  findCarriers,
+  updateCarriers,
+  findLabelBuying,
+  updateLabelBuying,
+} from './shipping-store.ts'
+import { changeCarriers, getCarriers } from '#core/settings/carriers-calls.ts'
+import { changeLabelBuying, getLabelBuying, type KeptLabelBuying } from '#core/settings/label-buying-calls.ts'
+
+/** What the shop takes for the post. */
+export function postageRoutes(db: Db): Route[] {
+  return [
+    route(getPostage, () => findPostage(db)),
+    route(changePostage, ({ version: seen, ...given }, call) =>
+      db.transaction(async (tx) => {
+        const late = await countChange(tx, call, { kind: 'postage', seen }, () => findPostage(tx))
+        if (late) return late
+        await updatePostage(tx, given)
+        await record(tx, call, 'changed the postage', inShort(given))
+        return findPostage(tx)
+      }),
+    ),
+  ]
+}
+
+function inShort(postage: Postage): string {
+  const { fromSen, dearer } = postageOffers({ ...postage, free_from_sen: null })
+  const fees = [fromSen, ...dearer.map(({ sen }) => sen)].map(ringgitText).join(', ')
+  const free = postage.free_from_sen === null ? '' : `, free from ${ringgitText(postage.free_from_sen)}`
+  return `${fees} ${postage.by_weight ? 'by weight' : 'an order'}${free}`
+}
+
+/** Who carries the shop's parcels. */
+export function carrierRoutes(db: Db): Route[] {
+  return [
+    route(getCarriers, () => findCarriers(db)),
+    route(changeCarriers, ({ version: seen, carriers }, call) =>
+      db.transaction(async (tx) => {
+        const late = await countChange(tx, call, { kind: 'carriers', seen }, () => findCarriers(tx))
+        if (late) return late
+        await updateCarriers(tx, carriers)
+        await record(tx, call, 'changed the carriers', carriers.map(({ name }) => name).join(', '))
+        return findCarriers(tx)
+      }),
+    ),
+  ]
+}
+
+/** Where labels of parcels are bought; the key never leaves by these calls. */
+export function labelBuyingRoutes(db: Db, seal: Seal): Route[] {
+  return [
+    route(getLabelBuying, () => kept(db, seal)),
+    route(changeLabelBuying, ({ version: seen, api_key: key, sender }, call) =>
+      db.transaction(async (tx) => {
+        const late = await countChange(tx, call, { kind: 'label buying', seen }, () => kept(tx, seal))
+        if (late) return late
+        const sealedKey = key === null ? '' : key ? seal.close(key) : undefined
+        await updateLabelBuying(tx, {
+          ...(sealedKey !== undefined && { sealedKey }),
+          ...(sender && { sender }),
+        })
+        const changed = [
+          ...(sealedKey === undefined ? [] : [sealedKey ? 'key set' : 'key removed']),
+          ...(sender ? ['sender'] : []),
+        ]
+        await record(tx, call, 'changed buying labels', changed.join(', '))
+        return kept(tx, seal)
+      }),
+    ),
+  ]
+}
+
+/**
+ * For who buys them. The key leaves the program towards the seller only; null: none is kept, or it was closed by a
+ * program with another secret, as after a backup was restored elsewhere, and has to be set again.
+ */
+export async function openLabelBuying(db: Db, seal: Seal) {
+  const { sealedKey, ...rest } = await findLabelBuying(db)
+  return { ...rest, key: sealedKey === '' ? null : seal.open(sealedKey) }
+}
+
+async function kept(db: Db, seal: Seal): Promise<KeptLabelBuying> {
+  const { key, ...rest } = await openLabelBuying(db, seal)
+  return { has_key: key !== null, ...rest }
+}

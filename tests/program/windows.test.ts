@@ -1,0 +1,68 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { handsOnSignals, packagedNode } from '../../scripts/platform-parts.mjs'
+import { findPostgresPrograms } from '#server/db/bundled/postgres-programs.ts'
+import { nodeFlags } from '../support/node-flags.ts'
+import { stopLeftServer } from '../support/stop-left-server.ts'
+
+// What can be tried of Windows elsewhere; README says what can't.
+
+const tracked = () =>
+  execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean)
+
+/** https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
+const illegal = /[<>:"|?*\\]|[. ](\/|$)|(^|\/)(con|prn|aux|nul|com\d|lpt\d)(\.|\/|$)/i
+/** A path has 260 characters at most, including the folder that the project was cloned into. */
+const longestPath = 160
+
+test('RUN-01 Windows accepts the name of every file', () => {
+  const files = tracked()
+  expect(files.length).toBeGreaterThan(1000)
+  expect(files.filter((file) => illegal.test(file) || file.length > longestPath)).toEqual([])
+  const lower = files.map((file) => file.toLowerCase())
+  expect(lower.filter((file, at) => lower.indexOf(file) !== at)).toEqual([])
+})
+
+test('RUN-01 npm scripts need no POSIX shell', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  // exec.cmd stands in for the shell's exec.
+  const commands = Object.values(scripts).map((script) => script.replace(/^exec /, ''))
+  expect(commands.filter((script) => /\bexec\b|[$'`;|<>*]|^\w+=/.test(script))).toEqual([])
+  expect(readFileSync('exec.cmd', 'utf8')).toMatch(/^@%\*\r$/m)
+})
+
+test('RUN-01 Windows gets node.exe, and its programs stop by themselves on Ctrl-C', () => {
+  expect(packagedNode('win32')).toMatch(/node\.exe$/)
+  expect([handsOnSignals('win32'), handsOnSignals('linux')]).toEqual([false, true])
+})
+
+test('RUN-01 opens and takes over the bundled server on a loopback port with a password, as on Windows', async ({
+  onTestFinished,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cetak-windows-'))
+  onTestFinished(() => {
+    stopLeftServer(dataDir)
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const { folder } = await findPostgresPrograms()
+  const open = (end: string) => {
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      [...nodeFlags, 'tests/support/as-on-windows.ts', dataDir, end],
+      { encoding: 'utf8', env: { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH']}` } },
+    )
+    expect(stderr).toBe('')
+    return JSON.parse(stdout) as { pid: number; refused: string; opened: number; port: number }
+  }
+  const first = open('kill')
+  expect(first.refused).toMatch(/password/)
+  expect(first).toMatchObject({ opened: 1, port: expect.any(Number) })
+  const second = open('close')
+  expect(second).toMatchObject({ opened: 2, pid: first.pid, port: first.port })
+  const third = open('close')
+  expect(third.opened).toBe(3)
+  expect(third.pid).not.toBe(first.pid)
+})

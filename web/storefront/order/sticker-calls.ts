@@ -1,0 +1,13 @@
+import type { InputOf } from '#core/contract.ts'
+import { savePpStickerOrder, saveStickerOrder } from '#core/orders/orders.ts'
+import { api } from '#web/api.ts'
+import type { StickerJourney } from '../sticker-journey.ts'
+
+// Loaded when the form gets the focus: setting up these schemas takes a slow phone 110 ms.
+
+export { customerForm } from '#core/orders/customer-form.ts'
+
+export const placeStickers = (
+  flow: StickerJourney['flow'],
+  body: InputOf<typeof saveStickerOrder | typeof savePpStickerOrder>,
+) => api(flow === 'ppsticker' ? savePpStickerOrder : saveStickerOrder, body)
