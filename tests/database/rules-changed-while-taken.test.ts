@@ -32,17 +32,21 @@ test('SEND-02 what falls due after a pause was answered is not sent, although an
   const locked = Promise.withResolvers<void>()
   const paused = Promise.withResolvers<void>()
   const fallingDue = shop.database.db.transaction(async (tx) => {
-    await tx.execute(sql`lock table messages`)
+    // Holds up the claim, which locks rows, but not the question for the next due time, which only reads.
+    await tx.execute(sql`lock table messages in exclusive mode`)
     locked.resolve()
     await paused.promise
     await tx.execute(fallDue)
   })
-  await locked.promise
-  await shop.database.db.execute(sql`select pg_notify('messages_due', '')`)
-  await expect.poll(() => taking(shop)).toBe(true)
-  await post(shop, pauseSending)
-  paused.resolve()
-  await fallingDue
+  try {
+    await locked.promise
+    await shop.database.db.execute(sql`select pg_notify('messages_due', '')`)
+    await expect.poll(() => taking(shop)).toBe(true)
+    await post(shop, pauseSending)
+  } finally {
+    paused.resolve()
+    await fallingDue
+  }
   await expect.poll(() => taking(shop)).toBe(false)
   await goesAfterResume(shop, id)
 })

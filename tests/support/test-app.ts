@@ -10,7 +10,7 @@ import { createLog } from '#server/log.ts'
 import { insertUser } from '#server/features/identity/identity-store.ts'
 import { hashPassword } from '#server/features/identity/sign-in/passwords.ts'
 import { adminPassword } from './program.ts'
-import { testDatabase } from './test-database.ts'
+import { endsWithin, testDatabase } from './test-database.ts'
 
 export { adminPassword }
 
@@ -124,7 +124,7 @@ export async function testApp(env: Record<string, string> = {}, given?: Database
       await insertUser(database.db, { username: role, email, name: role, role, passwordHash })
     },
     async close() {
-      await app.stop()
+      await endsWithin(60_000, app.stop(), 'the app did not stop')
       if (!given) await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { inject } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { patient } from './patience.ts'
 import { command } from './postgres.ts'
 
 declare module 'vitest' {
@@ -60,8 +62,17 @@ export async function testDatabase(): Promise<Database> {
   return {
     ...database,
     close: async () => {
-      await database.close()
+      await endsWithin(30_000, database.close(), 'a transaction of the test never ended')
       await remove()
     },
   }
+}
+
+/** Vitest waits for the clean-up of a fixture without a limit: what would never end must fail instead. */
+export async function endsWithin(ms: number, work: Promise<void>, problem: string): Promise<void> {
+  const limit = new AbortController()
+  const late = wait(patient(ms), undefined, { signal: limit.signal }).then(() => {
+    throw new Error(problem)
+  })
+  await Promise.race([work, late]).finally(() => limit.abort())
 }
