@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { wordsForIssue } from './shared/input-reasons.ts'
-import type { Access, Role, Scope } from './shared/role.ts'
+import { formatZodIssue } from './shared/zod-error-map.ts'
+import type { CallAccess, UserRole, ApiKeyScope } from './shared/role.ts'
 
 // These messages are used wherever a contract's input is parsed, on the server and in forms, because zod's own
 // ("Invalid input: expected string, received undefined") are written for developers. A schema's own messages take
 // precedence.
-z.config({ customError: wordsForIssue })
+z.config({ customError: formatZodIssue })
 
 /**
  * A contract describes one call: its method, path, permitted roles, input, output and refusals. The server registers
@@ -20,7 +20,7 @@ export interface Contract<
   method: Method
   /** Path with a `:name` placeholder for each input field in the path. */
   path: string
-  access: Access
+  access: CallAccess
   /** Path, query and body fields together. Names are unique across the three. */
   input: Input
   reply: Reply
@@ -51,11 +51,14 @@ export type AnyContract = Contract<any, any, any>
 /** The refusals of a call: code → HTTP status and message. */
 export type ErrorTable = Record<string, { status: number; error: string }>
 
-export { roles, scopes, type Access, type Role, type Scope } from './shared/role.ts'
+export { userRoles, apiKeyScopes, type CallAccess, type UserRole, type ApiKeyScope } from './shared/role.ts'
 
-export const anyone: Access = { anyone: true }
-export const atLeast = (role: Role, scope?: Scope): Access => ({ role, ...(scope && { scope }) })
-export const administratorOnly = (scope?: Scope): Access => ({
+export const anyCaller: CallAccess = { anyone: true }
+export const requireRole = (role: UserRole, scope?: ApiKeyScope): CallAccess => ({
+  role,
+  ...(scope && { scope }),
+})
+export const requireAdministrator = (scope?: ApiKeyScope): CallAccess => ({
   role: 'administrator',
   exactly: true,
   ...(scope && { scope }),
@@ -75,7 +78,7 @@ export function contract<
   method: Method,
   path: string,
   parts: {
-    access: Access
+    access: CallAccess
     input: Input
     reply: Reply
     envelope?: 'data' | 'bare'

@@ -1,4 +1,4 @@
-import type { IssueParams, Issue } from './shared/issues.ts'
+import type { IssueParams, CodedIssue } from './shared/coded-issues.ts'
 import type { ErrorTable } from './contract.ts'
 
 /**
@@ -13,7 +13,7 @@ export interface Failure {
   code: string
   params?: IssueParams
   fields?: Record<string, string>
-  issues?: Record<string, Issue>
+  issues?: Record<string, CodedIssue>
   details?: unknown
   reference?: string
 }

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { makeBatch } from '#core/production/batches.ts'
 import { markBatch } from '#core/production/change-batch.ts'
 import { createCampaign, previewCampaign } from '#core/messaging/campaigns.ts'
-import { changeMembers, createGroup } from '#core/contacts/contact-groups.ts'
+import { changeMembers, createContactGroup } from '#core/contacts/contact-groups.ts'
 import { createContact } from '#core/contacts/contacts.ts'
 import { createTemplate } from '#core/messaging/message-templates.ts'
 import { cancelMessage } from '#core/messaging/messages.ts'
 import { createMessage } from '#core/messaging/plan-message.ts'
-import { changePriceList, listPriceLists } from '#core/pricing/price-desk.ts'
+import { changePriceList, listPriceLists } from '#core/pricing/price-lists.ts'
 import { planBatch } from '#core/production/production.ts'
-import { createRepeat } from '#core/messaging/repeats.ts'
+import { createRepeat } from '#core/messaging/recurring-messages.ts'
 import { listOrders } from '#core/orders/admin/order-list.ts'
 import { changeDueRules, getDueRules } from '#core/settings/due-rules-calls.ts'
 import { changeBankAccounts } from '#core/settings/settings.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import { batchSteps } from '#core/production/print-material.ts'
-import { formatShopTime, shopDayOf, shopOffsetMs } from '#core/shared/shop-time.ts'
+import { formatShopTime, getShopDay, shopOffsetMs } from '#core/shared/shop-time.ts'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -91,9 +91,9 @@ async function prepare(): Promise<void> {
   // The others become contacts by their orders, and are marked so.
   for (const { nama: name, phone } of people.slice(0, -3))
     contacts.push((await desk.call(createContact, { name, phone, promotions: true })).id)
-  groups.schools = (await desk.call(createGroup, { name: 'Tadika dan sekolah' })).id
+  groups.schools = (await desk.call(createContactGroup, { name: 'Tadika dan sekolah' })).id
   await desk.call(changeMembers, { id: groups.schools, add: contacts.slice(0, 6) })
-  groups.regulars = (await desk.call(createGroup, { name: 'Pelanggan tetap' })).id
+  groups.regulars = (await desk.call(createContactGroup, { name: 'Pelanggan tetap' })).id
   await desk.call(changeMembers, { id: groups.regulars, add: contacts.slice(4) })
   await desk.call(createTemplate, {
     name: 'Sampel siap',
@@ -178,7 +178,7 @@ async function plan(): Promise<void> {
     text: 'Salam {first_name}, hantar reka bentuk sebelum Khamis untuk siap minggu ini.',
     rule: { every: 'week', days: [1] },
     time: '10:00',
-    starts_on: shopDayOf(new Date()),
+    starts_on: getShopDay(new Date()),
   })
 }
 

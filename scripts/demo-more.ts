@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { orderAtDesk, priceAtDesk, type DeskItem } from '#core/orders/admin/order-at-desk.ts'
+import { createAdminOrder, priceAdminOrder, type AdminOrderItem } from '#core/orders/admin/create-order.ts'
 import { listTagColours } from '#core/orders/items/iron-on.ts'
-import { makeGroupAtDesk } from '#core/orders/groups/group-desk.ts'
-import { putChildAtDesk, seeChildPaid } from '#core/orders/groups/group-children-at-desk.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
+import { createAdminGroup } from '#core/orders/groups/admin-groups.ts'
+import { saveAdminGroupChild, confirmChildPayment } from '#core/orders/groups/admin-group-children.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
 import type { DemoDesk } from './demo-desk.ts'
 
 // More of what a shop has to do: a quotation, a telephone order and a group order of a class.
@@ -32,7 +32,7 @@ const children = [
 
 /** Two things that staff take down on the telephone: what is only quoted, and what is paid at the counter. */
 export async function takeByTelephone(desk: DemoDesk): Promise<void> {
-  const banner: DeskItem = {
+  const banner: AdminOrderItem = {
     kind: 'free',
     what: 'Banner kain 3 × 8 kaki, mata ayam',
     quantity: 2,
@@ -42,12 +42,12 @@ export async function takeByTelephone(desk: DemoDesk): Promise<void> {
     desk,
     { nama: 'Puan Rohana, PIBG SK Seri Indah', phone: '60137778899', items: [banner] },
     {
-      valid_until: shopDayOf(new Date(Date.now() + 7 * dayMs)),
+      valid_until: getShopDay(new Date(Date.now() + 7 * dayMs)),
       note: 'Termasuk reka bentuk.',
     },
   )
   const names = children.slice(0, 4)
-  const mugs: DeskItem = {
+  const mugs: AdminOrderItem = {
     kind: 'described',
     productSlug: 'mug-bernama',
     job: { quantity: names.length, choices: {} },
@@ -58,12 +58,12 @@ export async function takeByTelephone(desk: DemoDesk): Promise<void> {
 
 async function take(
   desk: DemoDesk,
-  { items, ...who }: { nama: string; phone: string; items: DeskItem[] },
+  { items, ...who }: { nama: string; phone: string; items: AdminOrderItem[] },
   quote?: { valid_until: string; note: string },
 ) {
   const { delivery_method, state } = atTheShop
-  const { goods_sen } = await desk.call(priceAtDesk, { items, delivery_method, state })
-  await desk.call(orderAtDesk, {
+  const { goods_sen } = await desk.call(priceAdminOrder, { items, delivery_method, state })
+  await desk.call(createAdminOrder, {
     ...who,
     ...atTheShop,
     items,
@@ -76,7 +76,7 @@ async function take(
 /** The name tags of a class: some parents have added their children, some of these have paid. */
 export async function openGroup(desk: DemoDesk): Promise<void> {
   const { data: colours } = await desk.call(listTagColours, {})
-  const group = await desk.call(makeGroupAtDesk, {
+  const group = await desk.call(createAdminGroup, {
     request_id: randomUUID(),
     name: '2 Bestari, SK Taman Melati',
     nama: 'Cikgu Aida',
@@ -93,7 +93,14 @@ export async function openGroup(desk: DemoDesk): Promise<void> {
     const child = randomUUID()
     const colour = colours[at % colours.length]?.warna ?? ''
     const picks = [{ quantity: 1 + (at % 2), colour }]
-    await desk.call(putChildAtDesk, { id: group.id, child, version: 0, name, section: '2 Bestari', picks })
-    if (at % 2 === 0) await desk.call(seeChildPaid, { id: group.id, child, paid: true })
+    await desk.call(saveAdminGroupChild, {
+      id: group.id,
+      child,
+      version: 0,
+      name,
+      section: '2 Bestari',
+      picks,
+    })
+    if (at % 2 === 0) await desk.call(confirmChildPayment, { id: group.id, child, paid: true })
   }
 }

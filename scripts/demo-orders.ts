@@ -2,14 +2,14 @@ import sharp from 'sharp'
 import { cutShapes, wholePicture } from '#core/artwork/sticker-art.ts'
 import { approveDesign } from '#core/orders/files/approvals.ts'
 import { listDesigns } from '#core/orders/files/designs-calls.ts'
-import { sendSlip } from '#core/orders/tracking/slips.ts'
-import { listTagColours, listSchools, saveLogoOrder, saveNameTagOrder } from '#core/orders/items/iron-on.ts'
-import { getOrder, moveOrder } from '#core/orders/admin/order-desk.ts'
+import { uploadSlip } from '#core/orders/tracking/slips.ts'
+import { listTagColours, listSchools, placeLogoOrder, placeNameTagOrder } from '#core/orders/items/iron-on.ts'
+import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 import {
   getPpStickerOrder,
   getStickerOrder,
-  savePpStickerOrder,
-  saveStickerOrder,
+  placePpStickerOrder,
+  placeStickerOrder,
 } from '#core/orders/orders.ts'
 import { getQuote } from '#core/pricing/pricing.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
@@ -47,12 +47,12 @@ export async function placeOrder(desk: DemoDesk, at: number): Promise<DemoOrder>
     if (at % 4 === 1) {
       const { data: colours } = await desk.call(listTagColours, {})
       const warna = colours[at % colours.length]?.warna ?? ''
-      return desk.call(saveNameTagOrder, { ...who, orders: [{ namaAnak: child, warna, bilangan }] })
+      return desk.call(placeNameTagOrder, { ...who, orders: [{ namaAnak: child, warna, bilangan }] })
     }
     if (at % 4 === 2) {
       const { data: schools } = await desk.call(listSchools, {})
       const namaSekolah = schools[at % schools.length]?.name ?? ''
-      return desk.call(saveLogoOrder, { ...who, orders: [{ namaSekolah, bilangan }] })
+      return desk.call(placeLogoOrder, { ...who, orders: [{ namaSekolah, bilangan }] })
     }
     const isPaper = at % 4 === 0
     const [size, quantity] = [40 + (at % 5) * 10, 250 * (1 + (at % 4))]
@@ -63,13 +63,13 @@ export async function placeOrder(desk: DemoDesk, at: number): Promise<DemoOrder>
       orderQuantity: quantity,
       totalCost: quote.total_sen / 100,
     }
-    return desk.call(isPaper ? saveStickerOrder : savePpStickerOrder, { ...who, stickerDetails })
+    return desk.call(isPaper ? placeStickerOrder : placePpStickerOrder, { ...who, stickerDetails })
   }
 }
 
 export async function sendPaymentSlip(desk: DemoDesk, { id }: DemoOrder): Promise<void> {
   const file = await drawn(600, 900, 'Pindahan berjaya', '#0a7e8c').jpeg().toBuffer()
-  await desk.call(sendSlip, { id, file: file.toString('base64'), name: 'resit.jpg' })
+  await desk.call(uploadSlip, { id, file: file.toString('base64'), name: 'resit.jpg' })
 }
 
 export async function putDesign(desk: DemoDesk, { id }: DemoOrder, at: number): Promise<void> {

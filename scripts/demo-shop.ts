@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { changeFront, getKeptFront } from '#core/settings/front-calls.ts'
-import { changeLook, getLook, type Logo } from '#core/settings/look-calls.ts'
+import { changeFront, getStoredHomeContent } from '#core/settings/home-content-calls.ts'
+import { changeLook, getBranding, type ShopLogo } from '#core/settings/branding-calls.ts'
 import { changeShop, getShop } from '#core/settings/settings.ts'
 import { uploadPicture } from '#core/media/media.ts'
 import { createBanner } from '#core/catalog/catalog-home.ts'
 import { createCategory } from '#core/catalog/catalog-categories.ts'
 import { createProduct } from '#core/catalog/catalog-products.ts'
-import { productExamples } from '#core/catalog/product-examples.ts'
-import { priceDescribed } from '#core/pricing/described/price-described.ts'
+import { productTemplates } from '#core/catalog/product-templates.ts'
+import { priceDescribedJob } from '#core/pricing/described/price-described.ts'
 import { productDescription } from '#core/pricing/described/description.ts'
-import { describedOf } from '#core/pricing/described/read-description.ts'
+import { parseDescription } from '#core/pricing/described/parse-description.ts'
 import type { DemoDesk } from './demo-desk.ts'
 import {
   bannerPicture,
@@ -134,7 +134,7 @@ export async function openDemoShop(desk: Desk): Promise<void> {
   await desk.call(changeLook, {
     logo: await uploadLogo(desk),
     colour: shopGreen,
-    version: (await desk.call(getLook, {})).version,
+    version: (await desk.call(getBranding, {})).version,
   })
   const photos = new Map<DemoPicture, string>()
   for (const category of categories) {
@@ -157,10 +157,10 @@ export async function openDemoShop(desk: Desk): Promise<void> {
   }
 
   async function sell({ example: label, picture, facts }: Sold, category_id: number): Promise<void> {
-    const example = productExamples.find((each) => each.label === label)
+    const example = productTemplates.find((each) => each.label === label)
     if (!example) throw new Error(`no example is labelled ${label}`)
     const { name, name_en, description, description_en } = example
-    const described = productDescription.parse(describedOf(example.described()))
+    const described = productDescription.parse(parseDescription(example.described()))
     await desk.call(createProduct, {
       name,
       name_en,
@@ -187,7 +187,7 @@ function smallestPrice(described: ReturnType<typeof productDescription.parse>): 
   const { pricing, least, size, options } = described
   const quantity = pricing.by === 'table' ? (pricing.quantities[0] ?? least) : least
   const [first] = options.find(({ spread }) => spread)?.choices ?? []
-  const price = priceDescribed(described, {
+  const price = priceDescribedJob(described, {
     choices: {},
     quantity,
     ...(first && { spread: { [first.code]: quantity } }),
@@ -202,7 +202,7 @@ async function show(desk: Desk, name: string, content: Buffer): Promise<string> 
 
 const pathIn = (answer: unknown) => z.object({ data: uploadPicture.reply }).parse(answer).data.path
 
-async function uploadLogo(desk: Desk): Promise<Logo> {
+async function uploadLogo(desk: Desk): Promise<ShopLogo> {
   const logo = await logoPicture()
   const card = await desk.upload('/api/v2/pictures?use=card', 'logo.png', logo)
   return {
@@ -213,7 +213,7 @@ async function uploadLogo(desk: Desk): Promise<Logo> {
 }
 
 async function showFront(desk: Desk): Promise<void> {
-  const { version } = await desk.call(getKeptFront, {})
+  const { version } = await desk.call(getStoredHomeContent, {})
   const shown = []
   for (const { stock, ms, en } of works)
     shown.push({

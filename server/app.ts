@@ -1,4 +1,4 @@
-import { fieldOf } from '#core/shared/keys.ts'
+import { getField } from '#core/shared/typed-records.ts'
 import { basketCookie } from '#core/orders/items/basket.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -24,7 +24,7 @@ import {
 import { createSearch } from './features/search/search.ts'
 import { createSetup } from './features/setup/setup.ts'
 import { createSettings, findShop } from './features/settings/settings.ts'
-import { answer, failed } from './http/answer.ts'
+import { answerCall, answerRefusal } from './http/answer.ts'
 import { apiDescription } from './http/description/api-description.ts'
 import { Content } from './db/content.ts'
 import { defineJobs } from './jobs.ts'
@@ -33,11 +33,11 @@ import { replaceFromBackup } from './restore.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
 import { trustedProxies, networkOf } from './http/limits/network.ts'
-import { failedBy, newReference } from './http/limits/thrown.ts'
+import { describeFailure, createErrorReference } from './http/limits/answer-error.ts'
 import { addHealth } from './metrics/health.ts'
 import { addCalls } from './http/calls.ts'
 import { createHttp, isCall } from './http/http.ts'
-import { createMail } from './mail/mail.ts'
+import { createMailer } from './mail/mail.ts'
 import { addMetrics, createMetrics } from './metrics/metrics.ts'
 import { createJobs } from './db/jobs.ts'
 import { callFailure, type ApiFor } from './ssr/in-process-api.ts'
@@ -97,7 +97,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     latestOrders: findOrders.latestOf,
     failedJobs: () => jobs.failures(),
     metrics,
-    mail: createMail(env),
+    mail: createMailer(env),
     siteUrl,
     receiveWebhook: (gateway, body) => inbox.receive(gateway, body),
   })
@@ -187,14 +187,14 @@ export async function createApp(parts: AppParts): Promise<App> {
       },
     }
     // Fails as over HTTP: the cause is for the log, the page gets words for everyone.
-    const result = await answer(route, input, call).catch((error: unknown) => {
-      const reference = newReference()
+    const result = await answerCall(route, input, call).catch((error: unknown) => {
+      const reference = createErrorReference()
       log.error({ err: error, method: contract.method, path: contract.path, reference }, 'call failed')
-      return { ...failedBy(error, reference), failure: true as const }
+      return { ...describeFailure(error, reference), failure: true as const }
     })
     if (result === handled) throw new Error(`${contract.path} cannot be called from a page`)
     if (result.failure) throw callFailure({ ...result.body, status: result.status })
-    return (contract.envelope === 'data' ? fieldOf(result.body, 'data') : result.body) as never
+    return (contract.envelope === 'data' ? getField(result.body, 'data') : result.body) as never
   }
 
   defineJobs(jobs, {
@@ -228,7 +228,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     })
   }
   http.setNotFoundHandler({ preHandler: http.rateLimit() }, (request, reply) => {
-    const { status, body } = failed(null, refuse('not_found'))
+    const { status, body } = answerRefusal(null, refuse('not_found'))
     return reply
       .status(status)
       .header('cache-control', 'no-store')

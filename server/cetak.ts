@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { readEnv, WrongVariable } from './env.ts'
-import { factsOf } from './thrown-facts.ts'
+import { factsOf } from './error-details.ts'
 
 const usage = `npm run cetak -- check          is everything as promised? (the program may be running)
 npm run cetak -- backup FILE    everything of this instant into a file (the program may be running)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { providers, type Provider } from '#core/messaging/gateway-limits.ts'
+import { gatewayProviders, type GatewayProvider } from '#core/messaging/gateway-limits.ts'
 import { readProxies } from './http/limits/network.ts'
 
 /** As in `a, b or c`. */
@@ -53,7 +53,7 @@ const variables = z.object({
   WORDPRESS_URL: optionalUrl.refine(hasNoPassword, { error: 'must not hold a user name or password' }),
   WORDPRESS_TIMEOUT_MS: whole(100, 60_000, 10_000),
   WHATSAPP_PROVIDER: z
-    .enum(providers, { error: `must be ${oneOf.format(providers)}` })
+    .enum(gatewayProviders, { error: `must be ${oneOf.format(gatewayProviders)}` })
     // Unset, the gateway is the one that was connected in Settings.
     .optional(),
   WHATSAPP_GATEWAY_URL: optionalUrl,
@@ -119,7 +119,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /** What each kind of gateway can't do without. */
-const needed: Record<Provider, (keyof Env)[]> = {
+const needed: Record<GatewayProvider, (keyof Env)[]> = {
   sandbox: [],
   gateway: ['WHATSAPP_GATEWAY_URL'],
   cloud: ['WHATSAPP_INSTANCE_ID', 'WHATSAPP_ACCESS_TOKEN'],

@@ -5,7 +5,7 @@ import type { DatabaseOptions } from './db/database.ts'
 import { missingMigrations } from './db/migrate.ts'
 import { openBeside } from './db/open-database.ts'
 import { Refusal } from './http/refusal.ts'
-import { factsOf } from './thrown-facts.ts'
+import { factsOf } from './error-details.ts'
 
 interface Wanted {
   file: string

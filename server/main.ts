@@ -8,7 +8,7 @@ import { readEnv, WrongVariable } from './env.ts'
 import { createLog } from './log.ts'
 import { addBuiltFiles, builtBundle, expectBuilt } from './ssr/page-bundle.ts'
 import { viteBundle } from './ssr/vite-modules.ts'
-import { factsOf } from './thrown-facts.ts'
+import { factsOf } from './error-details.ts'
 import { restoredChannel } from './backup/clear-database.ts'
 
 /** How long a stop may take before it is cut off. */

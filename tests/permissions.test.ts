@@ -3,11 +3,11 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { SignJWT, decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roles, scopes, type AnyContract, type Role, type Scope } from '#core/contract.ts'
+import { userRoles, apiKeyScopes, type AnyContract, type UserRole, type ApiKeyScope } from '#core/contract.ts'
 import { testApp, type TestApp } from './support/test-app.ts'
 
 /** Who may make a call: everyone; from a role up; exactly the administrator; and the key scope that opens it. */
-type Expected = 'anyone' | { least?: Role; exactly?: 'administrator'; scope?: Scope }
+type Expected = 'anyone' | { least?: UserRole; exactly?: 'administrator'; scope?: ApiKeyScope }
 
 const user = { least: 'subscriber' } as const
 const administrator = { exactly: 'administrator' } as const
@@ -437,19 +437,19 @@ const expected: Record<string, Expected> = {
 
 const secret = 'a secret of at least 32 characters, for tests'
 let shop: TestApp
-const tokens = new Map<Role, string>()
-const keys = new Map<Scope | 'revoked', string>()
+const tokens = new Map<UserRole, string>()
+const keys = new Map<ApiKeyScope | 'revoked', string>()
 
 beforeAll(async () => {
   shop = await testApp({ JWT_SECRET: secret, ROLE: 'web' })
   // Calls such as a backup enqueue jobs, which this process leaves to others.
   await shop.app.start()
-  for (const role of roles) {
+  for (const role of userRoles) {
     await shop.addUser(role)
     tokens.set(role, await shop.signIn(role))
   }
   const token = tokens.get('administrator') ?? ''
-  for (const scope of scopes) {
+  for (const scope of apiKeyScopes) {
     const { body } = await shop.call('POST', '/api/v2/api-keys', {
       token,
       body: { name: scope, scopes: [scope] },
@@ -458,7 +458,7 @@ beforeAll(async () => {
   }
   const revoked = await shop.call('POST', '/api/v2/api-keys', {
     token,
-    body: { name: 'x', scopes: [...scopes] },
+    body: { name: 'x', scopes: [...apiKeyScopes] },
   })
   await shop.call('DELETE', `/api/v2/api-keys/${revoked.body.data.id}`, { token })
   keys.set('revoked', revoked.body.data.key)
@@ -500,10 +500,10 @@ async function answerTo(call: string, headers: Record<string, string>): Promise<
     : 'allowed'
 }
 
-function mayRole(access: Expected, role: Role): boolean {
+function mayRole(access: Expected, role: UserRole): boolean {
   if (access === 'anyone') return true
   if (access.exactly) return role === access.exactly
-  return roles.indexOf(role) <= roles.indexOf(access.least ?? 'administrator')
+  return userRoles.indexOf(role) <= userRoles.indexOf(access.least ?? 'administrator')
 }
 
 test('AUTH-08 every contract is in the table, and nothing else is', async () => {
@@ -545,7 +545,7 @@ function routesOf(tree: string): string[] {
   })
 }
 
-test.each(roles)('AUTH-08 what a signed-in %s may call, and what not', async (role) => {
+test.each(userRoles)('AUTH-08 what a signed-in %s may call, and what not', async (role) => {
   const answers: Record<string, string> = {}
   const wanted: Record<string, string> = {}
   for (const [call, access] of answered()) {
@@ -557,7 +557,7 @@ test.each(roles)('AUTH-08 what a signed-in %s may call, and what not', async (ro
   expect(shop.logged).toEqual([])
 })
 
-test.each(scopes)('AUTH-08 what a key for %s may call, and what not', async (scope) => {
+test.each(apiKeyScopes)('AUTH-08 what a key for %s may call, and what not', async (scope) => {
   const answers: Record<string, string> = {}
   const wanted: Record<string, string> = {}
   for (const [call, access] of answered()) {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { reasonWords } from '#core/messaging/message-reason-words.ts'
-import { failures, holds } from '#core/messaging/message-reasons.ts'
+import { formatReason } from '#core/messaging/message-reason-texts.ts'
+import { messageFailures, holdReasons } from '#core/messaging/message-reasons.ts'
 import { messageActions, messageStates, messageStatuses } from '#core/messaging/message-states.ts'
 import { orderStages, stageRules } from '#core/orders/order-stages.ts'
 import { batchRules } from '#core/production/batch-states.ts'
-import { keysOf } from '#core/shared/keys.ts'
+import { getKeys } from '#core/shared/typed-records.ts'
 
 // Holds docs/states.md to the closed sets of the program: a state that it lacks, or calls otherwise, fails here.
 
@@ -53,17 +53,20 @@ test('RUN-22 it has every state of a message, with what can be done', () => {
 
 test('RUN-22 it has every reason why a message waits or failed, in the words of the screen', () => {
   expect(said('Why a message waits')).toEqual(
-    holds.map((hold) => [reasonWords({ hold, failure: null, detail: null }), `\`${hold}\``]),
+    holdReasons.map((hold) => [formatReason({ hold, failure: null, detail: null }), `\`${hold}\``]),
   )
   expect(said('Why a message failed')).toEqual(
-    failures.map((failure) => [reasonWords({ hold: null, failure, detail: null })?.trim(), `\`${failure}\``]),
+    messageFailures.map((failure) => [
+      formatReason({ hold: null, failure, detail: null })?.trim(),
+      `\`${failure}\``,
+    ]),
   )
   expect(nothingEmpty('Why a message waits') && nothingEmpty('Why a message failed')).toBe(true)
 })
 
 test('RUN-22 it has every state of a batch, with whether its orders are offered for Ready', () => {
   expect(states('Batches')).toEqual(
-    keysOf(batchRules).map((state) => [
+    getKeys(batchRules).map((state) => [
       named(batchRules[state].label, state),
       batchRules[state].readyNext ? 'yes' : 'no',
     ]),

@@ -1,6 +1,6 @@
-import { fieldOf } from '#core/shared/keys.ts'
-import type { Issue } from '#core/shared/issues.ts'
-import type { IssueParams } from '#core/shared/issues.ts'
+import { getField } from '#core/shared/typed-records.ts'
+import type { CodedIssue } from '#core/shared/coded-issues.ts'
+import type { IssueParams } from '#core/shared/coded-issues.ts'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import { pathOf } from '#core/path-of.ts'
 import type { Failure } from '#core/shared-errors.ts'
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   /** What stands in the places of the code's words. */
   readonly params: IssueParams | undefined
   /** The fields' problems as codes, as far as they have some. */
-  readonly issues: Record<string, Issue>
+  readonly issues: Record<string, CodedIssue>
   readonly details: unknown
 
   constructor(status: number, failure: Partial<Failure>, fallback: string) {
@@ -47,7 +47,7 @@ export async function api<C extends AnyContract>(
   if (!response.ok) {
     throw failed(response, body, token)
   }
-  const parsed = contract.reply.safeParse(contract.envelope === 'data' ? fieldOf(body, 'data') : body)
+  const parsed = contract.reply.safeParse(contract.envelope === 'data' ? getField(body, 'data') : body)
   if (!parsed.success) throw new ApiError(response.status, { code: 'unreadable' }, unreadable)
   return parsed.data
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { toast } from './ui/toasts/toast.ts'
-import type { Role } from '#core/contract.ts'
-import { tokenMayHold } from '#core/shared/token.ts'
-import { roleOf } from '#core/shared/role.ts'
+import type { UserRole } from '#core/contract.ts'
+import { isTokenPlausible } from '#core/shared/token.ts'
+import { getRole } from '#core/shared/role.ts'
 
 /** What is said when the session has expired (AUTH-04). */
 export const sessionExpired = 'Session expired. Please log in again.'
@@ -109,10 +109,10 @@ interface AuthUser {
 }
 
 /** Who is signed in, with the role as one that we know; null: a role that nobody has heard of. */
-type Session = Omit<AuthUser, 'role'> & { role: Role | null }
+type Session = Omit<AuthUser, 'role'> & { role: UserRole | null }
 
 function parse(user: string | null, token: string | null): Session | null {
-  if (!user || !token || !tokenMayHold(token, Date.now())) return null
+  if (!user || !token || !isTokenPlausible(token, Date.now())) return null
   try {
     const { email, displayName, nicename, role }: Record<string, unknown> = JSON.parse(user)
     return {
@@ -120,7 +120,7 @@ function parse(user: string | null, token: string | null): Session | null {
       email: textOf(email),
       displayName: textOf(displayName),
       nicename: textOf(nicename),
-      role: roleOf({ nicename: textOf(nicename), role: textOf(role) }),
+      role: getRole({ nicename: textOf(nicename), role: textOf(role) }),
     }
   } catch {
     return null

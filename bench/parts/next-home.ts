@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listServices } from '#core/catalog/catalog.ts'
-import { getDeals } from '#core/pricing/deals-calls.ts'
-import { getHome } from '#core/catalog/home.ts'
+import { listDeals } from '#core/pricing/deals-calls.ts'
+import { getHome } from '#core/catalog/home-banners.ts'
 import { getPostage } from '#core/settings/postage-calls.ts'
 import { getShop } from '#core/settings/settings.ts'
 import { say } from './figures.ts'
@@ -43,7 +43,7 @@ async function takeContent(ours: string): Promise<void> {
   const ask = async (path: string): Promise<unknown> => (await fetch(`${ours}${path}`)).json()
   const page = await (await fetch(ours)).text()
   const home = getHome.reply.parse(((await ask(getHome.path)) as { data: unknown }).data)
-  const deals = getDeals.reply.parse(((await ask(getDeals.path)) as { data: unknown }).data)
+  const deals = listDeals.reply.parse(((await ask(listDeals.path)) as { data: unknown }).data)
   const content = {
     shop: getShop.reply.parse(((await ask(getShop.path)) as { data: unknown }).data),
     services: listServices.reply.parse(await ask(listServices.path)).data.records,

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { administratorOnly, contract } from '../contract.ts'
-import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { fieldWords, sayer, type Sayer } from '../shared/field-words.ts'
+import { requireAdministrator, contract } from '../contract.ts'
+import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
 /** Validation messages that only this feature uses. */
 const words = {
-  ...fieldWords,
+  ...fieldMessages,
   keep_too_few: 'Keep at least {least}.',
   keep_too_many: 'Keep at most {most}.',
 } as const
 
-const says: Sayer<typeof words> = sayer(words)
+const backupError: ErrorFactory<typeof words> = createErrorFactory(words)
 
-const access = administratorOnly()
+const access = requireAdministrator()
 const base = '/api/v2/backups'
 
 const backup = z.object({
@@ -37,7 +37,7 @@ export type Backup = z.output<typeof backup>
 const state = z.object({
   keep: z.int(),
   /** Version of the retention setting, sent back when changing it. */
-  version,
+  version: versionSchema,
   /** Absolute path of the backup folder on the server. */
   folder: z.string(),
   /** True if new backups are encrypted with a passphrase. */
@@ -62,22 +62,22 @@ export const listBackups = contract('GET', base, {
 })
 
 /** Sets how many good backups are kept, locally and in S3. */
-export const changeBackups = contract('PUT', base, {
+export const changeBackupRetention = contract('PUT', base, {
   access,
   input: z.object({
     keep: z
-      .int(says('not_a_number'))
-      .min(1, says('keep_too_few', { least: 1 }))
-      .max(365, says('keep_too_many', { most: 365 })),
-    version: seenVersion,
+      .int(backupError('not_a_number'))
+      .min(1, backupError('keep_too_few', { least: 1 }))
+      .max(365, backupError('keep_too_many', { most: 365 })),
+    version: seenVersionSchema,
   }),
   reply: state,
   envelope: 'data',
-  errors: changedMeanwhile,
+  errors: versionConflict,
 })
 
 /** Starts a backup. `listBackups` shows its result. */
-export const makeBackup = contract('POST', base, {
+export const createBackup = contract('POST', base, {
   access,
   input: z.object({}),
   reply: state,
@@ -86,7 +86,7 @@ export const makeBackup = contract('POST', base, {
 })
 
 /** Downloads a backup file in the format that `cetak restore` reads. */
-export const backupFile = contract('GET', `${base}/:name/file`, {
+export const downloadBackup = contract('GET', `${base}/:name/file`, {
   access,
   input: z.object({ name: z.string().max(80) }),
   reply: z.never(),
@@ -96,7 +96,7 @@ export const backupFile = contract('GET', `${base}/:name/file`, {
 })
 
 /** The largest backup accepted in the browser. `cetak restore` has no limit. */
-export const mostBackupBytes = 2_000_000_000
+export const maxBackupBytes = 2_000_000_000
 
 /** Restores an uploaded backup into an empty shop. Signs everyone out, pauses sending and restarts the program. */
 export const restoreBackup = contract('POST', `${base}/restore`, {

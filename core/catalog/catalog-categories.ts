@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import {
-  adding,
-  description,
-  editing,
-  entry,
-  id,
-  link,
-  name,
-  nameEn,
-  picture,
-  removing,
-  slug,
-  status,
-  version,
+  createEntryOptions,
+  descriptionSchema,
+  updateEntryOptions,
+  entryFields,
+  entryId,
+  linkSchema,
+  nameSchema,
+  nameEnSchema,
+  pictureSchema,
+  deleteEntryOptions,
+  slugSchema,
+  statusSchema,
+  entryVersion,
 } from './catalog-shared.ts'
 import { contract } from '../contract.ts'
-import { says } from './field-words.ts'
+import { catalogError } from './catalog-messages.ts'
 
 // Categories and the service icons above them, as staff edit them (API-04).
 
@@ -23,31 +23,36 @@ const outside = z
   .string()
   .trim()
   .max(500)
-  .regex(/^https?:\/\/[^\s\0]+$/, says('not_a_whole_address'))
+  .regex(/^https?:\/\/[^\s\0]+$/, catalogError('not_a_whole_address'))
 
 const category = {
-  name,
-  name_en: nameEn,
-  slug,
+  name: nameSchema,
+  name_en: nameEnSchema,
+  slug: slugSchema,
   /** The grid that shows the category, such as `printing`. `null` if only the grid of all categories shows it. */
-  parent: slug.nullable(),
-  status,
-  description,
+  parent: slugSchema.nullable(),
+  status: statusSchema,
+  description: descriptionSchema,
   /** Empty if the English page uses the Malay text. */
-  description_en: description,
-  image_url: picture.nullable(),
+  description_en: descriptionSchema,
+  image_url: pictureSchema.nullable(),
   external_url: outside.nullable(),
 }
 
-const service = { name, name_en: nameEn, image_url: picture.nullable(), link: link.nullable() }
+const service = {
+  name: nameSchema,
+  name_en: nameEnSchema,
+  image_url: pictureSchema.nullable(),
+  link: linkSchema.nullable(),
+}
 
-export const deskCategory = z.object({ ...entry, ...category })
+export const adminCategory = z.object({ ...entryFields, ...category })
 
-export const deskService = z.object({ ...entry, ...service })
+export const adminService = z.object({ ...entryFields, ...service })
 
-export type DeskCategory = z.output<typeof deskCategory>
+export type AdminCategory = z.output<typeof adminCategory>
 
-export type DeskService = z.output<typeof deskService>
+export type AdminService = z.output<typeof adminService>
 
 const fixed = {
   address_fixed: { status: 409, error: 'Pages of the shop lead to this address: it has to stay.' },
@@ -55,51 +60,51 @@ const fixed = {
 
 /** Creates a category. The slug defaults to one made from the name. */
 export const createCategory = contract('POST', '/api/v2/products/categories', {
-  ...adding,
+  ...createEntryOptions,
   input: z.object({
     ...category,
-    name_en: nameEn.default(''),
-    slug: slug.optional(),
-    parent: slug.nullable().default(null),
-    status: status.default('active'),
-    description: description.default(''),
-    description_en: description.default(''),
-    image_url: picture.nullable().default(null),
+    name_en: nameEnSchema.default(''),
+    slug: slugSchema.optional(),
+    parent: slugSchema.nullable().default(null),
+    status: statusSchema.default('active'),
+    description: descriptionSchema.default(''),
+    description_en: descriptionSchema.default(''),
+    image_url: pictureSchema.nullable().default(null),
     external_url: outside.nullable().default(null),
   }),
-  reply: deskCategory,
+  reply: adminCategory,
 })
 
 /** Updates the given fields only. */
 export const changeCategory = contract('PUT', '/api/v2/products/categories/:id', {
-  ...editing,
-  input: z.object({ ...z.object(category).partial().shape, id, version }),
-  reply: deskCategory,
-  errors: { ...editing.errors, ...fixed },
+  ...updateEntryOptions,
+  input: z.object({ ...z.object(category).partial().shape, id: entryId, version: entryVersion }),
+  reply: adminCategory,
+  errors: { ...updateEntryOptions.errors, ...fixed },
 })
 
 /** Deletes a category. Refused while it has products. */
 export const deleteCategory = contract('DELETE', '/api/v2/products/categories/:id', {
-  ...removing,
-  errors: { ...removing.errors, ...fixed },
+  ...deleteEntryOptions,
+  errors: { ...deleteEntryOptions.errors, ...fixed },
 })
 
 export const createService = contract('POST', '/api/v2/services', {
-  ...adding,
+  ...createEntryOptions,
   input: z.object({
     ...service,
-    name_en: nameEn.default(''),
+    name_en: nameEnSchema.default(''),
     image_url: service.image_url.default(null),
     link: service.link.default(null),
   }),
-  reply: deskService,
+  reply: adminService,
 })
 
 /** Updates the given fields only. */
 export const changeService = contract('PUT', '/api/v2/services/:id', {
-  ...editing,
-  input: z.object({ ...z.object(service).partial().shape, id, version }),
-  reply: deskService,
+  ...updateEntryOptions,
+  input: z.object({ ...z.object(service).partial().shape, id: entryId, version: entryVersion }),
+  reply: adminService,
 })
 
-export const deleteService = contract('DELETE', '/api/v2/services/:id', removing)
+export const deleteService = contract('DELETE', '/api/v2/services/:id', deleteEntryOptions)

@@ -1,16 +1,27 @@
 import { z } from 'zod'
-import { dayOr } from '../shared/shop-day.ts'
-import { mostWhole } from '../shared/bounds.ts'
-import { adding, clean, editing, entry, id, link, picture, removing, version } from './catalog-shared.ts'
+import { createDaySchema } from '../shared/shop-day.ts'
+import { maxInteger } from '../shared/limits.ts'
+import {
+  createEntryOptions,
+  catalogTextPattern,
+  updateEntryOptions,
+  entryFields,
+  entryId,
+  linkSchema,
+  pictureSchema,
+  deleteEntryOptions,
+  entryVersion,
+} from './catalog-shared.ts'
 import { contract } from '../contract.ts'
-import { mostPieces } from '../pricing/pricing.ts'
-import { says } from './field-words.ts'
+import { maxPieces } from '../pricing/pricing.ts'
+import { catalogError } from './catalog-messages.ts'
 
 // Banners and deals of the home page, as staff edit them.
 
-const words = (most: number) => z.string().trim().max(most, says('too_long', { most })).regex(clean)
+const words = (most: number) =>
+  z.string().trim().max(most, catalogError('too_long', { most })).regex(catalogTextPattern)
 
-const needed = (most: number) => words(most).min(1, says('write_something'))
+const needed = (most: number) => words(most).min(1, catalogError('write_something'))
 
 const banner = {
   title_ms: needed(80),
@@ -20,47 +31,47 @@ const banner = {
   title_en: words(80),
   text_en: words(160),
   action_en: words(40),
-  link,
+  link: linkSchema,
   /** Aspect ratio 3:1, for wide screens. */
-  image_url: picture,
+  image_url: pictureSchema,
   /** Aspect ratio 1:1, for phones. */
-  phone_image_url: picture,
+  phone_image_url: pictureSchema,
   /** Background colour behind the text, such as `#17624b`. */
-  ground: z.string().regex(/^#[0-9a-f]{6}$/, says('choose', { field: 'colour' })),
+  ground: z.string().regex(/^#[0-9a-f]{6}$/, catalogError('choose', { field: 'colour' })),
   ink: z.enum(['light', 'dark']),
 }
 
-const day = dayOr(says('choose', { field: 'day' }))
+const day = createDaySchema(catalogError('choose', { field: 'day' }))
 
 const deal = {
-  product_id: id,
-  size_mm: z.number().int().min(1).max(290, says('wider_than_sheet')),
+  product_id: entryId,
+  size_mm: z.number().int().min(1).max(290, catalogError('wider_than_sheet')),
   quantity: z
     .number()
     .int()
-    .min(1, says('below_least', { least: 1 }))
-    .max(mostPieces),
+    .min(1, catalogError('below_least', { least: 1 }))
+    .max(maxPieces),
   /**
    * The price of exactly this size and quantity. `null` for a deal at the regular price, shown only while no other
    * deal runs.
    */
-  price_sen: z.number().int().min(1, says('price_needed')).max(mostWhole).nullable(),
+  price_sen: z.number().int().min(1, catalogError('price_needed')).max(maxInteger).nullable(),
   /** First and last day in shop time, both included. Deals without a last day rotate daily. */
   from_day: day.nullable(),
   to_day: day.nullable(),
-  image_url: picture.nullable(),
+  image_url: pictureSchema.nullable(),
 }
 
-export const deskBanner = z.object({ ...entry, ...banner })
+export const adminBanner = z.object({ ...entryFields, ...banner })
 
-export const deskDeal = z.object({ ...entry, ...deal })
+export const adminDeal = z.object({ ...entryFields, ...deal })
 
-export type DeskBanner = z.output<typeof deskBanner>
+export type AdminBanner = z.output<typeof adminBanner>
 
-export type DeskDeal = z.output<typeof deskDeal>
+export type AdminDeal = z.output<typeof adminDeal>
 
 export const createBanner = contract('POST', '/api/v2/banners', {
-  ...adding,
+  ...createEntryOptions,
   input: z.object({
     ...banner,
     text_ms: banner.text_ms.default(''),
@@ -68,17 +79,17 @@ export const createBanner = contract('POST', '/api/v2/banners', {
     text_en: banner.text_en.default(''),
     action_en: banner.action_en.default(''),
   }),
-  reply: deskBanner,
+  reply: adminBanner,
 })
 
 /** Updates the given fields only. */
 export const changeBanner = contract('PUT', '/api/v2/banners/:id', {
-  ...editing,
-  input: z.object({ ...z.object(banner).partial().shape, id, version }),
-  reply: deskBanner,
+  ...updateEntryOptions,
+  input: z.object({ ...z.object(banner).partial().shape, id: entryId, version: entryVersion }),
+  reply: adminBanner,
 })
 
-export const deleteBanner = contract('DELETE', '/api/v2/banners/:id', removing)
+export const deleteBanner = contract('DELETE', '/api/v2/banners/:id', deleteEntryOptions)
 
 const noProduct = {
   unknown_product: { status: 400, error: 'Please choose a sticker product.' },
@@ -86,7 +97,7 @@ const noProduct = {
 
 /** Creates a deal: a fixed size and quantity at a price below the regular one (ORD-12). */
 export const createDeal = contract('POST', '/api/v2/deals', {
-  ...adding,
+  ...createEntryOptions,
   input: z.object({
     ...deal,
     price_sen: deal.price_sen.default(null),
@@ -94,16 +105,16 @@ export const createDeal = contract('POST', '/api/v2/deals', {
     to_day: deal.to_day.default(null),
     image_url: deal.image_url.default(null),
   }),
-  reply: deskDeal,
-  errors: { ...adding.errors, ...noProduct },
+  reply: adminDeal,
+  errors: { ...createEntryOptions.errors, ...noProduct },
 })
 
 /** Updates the given fields only. */
 export const changeDeal = contract('PUT', '/api/v2/deals/:id', {
-  ...editing,
-  input: z.object({ ...z.object(deal).partial().shape, id, version }),
-  reply: deskDeal,
-  errors: { ...editing.errors, ...noProduct },
+  ...updateEntryOptions,
+  input: z.object({ ...z.object(deal).partial().shape, id: entryId, version: entryVersion }),
+  reply: adminDeal,
+  errors: { ...updateEntryOptions.errors, ...noProduct },
 })
 
-export const deleteDeal = contract('DELETE', '/api/v2/deals/:id', removing)
+export const deleteDeal = contract('DELETE', '/api/v2/deals/:id', deleteEntryOptions)

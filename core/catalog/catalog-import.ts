@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { atLeast, contract } from '../contract.ts'
+import { requireRole, contract } from '../contract.ts'
 import { importColumn } from '../shared/import-column.ts'
 
 // Spreadsheet import and export of the catalog. A dry run shows the result of each row before anything is written.
 
-const reading = atLeast('contributor', 'catalog')
-const changing = atLeast('editor', 'catalog')
+const reading = requireRole('contributor', 'catalog')
+const changing = requireRole('editor', 'catalog')
 
 /** Kinds that can be imported and exported. */
 export const importKinds = ['products', 'colours', 'schools'] as const
@@ -42,7 +42,7 @@ const report = z.object({
   refused_csv: z.string(),
   ...columnChoices,
 })
-export type CatalogReport = z.output<typeof report>
+export type CatalogImportReport = z.output<typeof report>
 
 const how = {
   /** Returns the outcome of each row without writing anything. */
@@ -62,7 +62,7 @@ const importing = {
   errors: {
     no_file: { status: 400, error: 'Choose a CSV file' },
     too_large: { status: 413, error: 'This file is larger than 5 MB' },
-    /** `details` lists the columns of the file and the available fields (`unsureCatalogColumns`). */
+    /** `details` lists the columns of the file and the available fields (`catalogColumnChoices`). */
     unreadable: { status: 400, error: 'The first line has to name the columns, as an export does.' },
     changed: {
       status: 409,
@@ -72,8 +72,8 @@ const importing = {
 } as const
 
 /** The `details` of an `unreadable` refusal: the choices for `columns`. */
-export const unsureCatalogColumns = z.object(columnChoices)
-export type CatalogColumns = z.output<typeof unsureCatalogColumns>
+export const catalogColumnChoices = z.object(columnChoices)
+export type CatalogColumns = z.output<typeof catalogColumnChoices>
 
 const kind = z.enum(importKinds)
 
@@ -97,7 +97,7 @@ export const exportCatalog = contract('GET', '/api/v2/catalog/:kind/export', {
 const list = z.string().trim().min(1).max(200)
 
 /** Replaces a price list by a CSV file. Prices that are not in the file are removed. */
-export const importTiers = contract('POST', '/api/v2/price-lists/:list/import', {
+export const importPriceTiers = contract('POST', '/api/v2/price-lists/:list/import', {
   ...importing,
   input: z.object({ list, ...how }),
   reply: report.extend({
@@ -106,7 +106,7 @@ export const importTiers = contract('POST', '/api/v2/price-lists/:list/import', 
   }),
 })
 
-export const exportTiers = contract('GET', '/api/v2/price-lists/:list/export', {
+export const exportPriceTiers = contract('GET', '/api/v2/price-lists/:list/export', {
   access: reading,
   input: z.object({ list }),
   reply: z.never(),

@@ -1,8 +1,17 @@
 import { z } from 'zod'
-import { tagColours } from './tag-colours.ts'
-import { adding, editing, entry, id, name, picture, removing, version } from './catalog-shared.ts'
+import { parseTagColours } from './tag-colours.ts'
+import {
+  createEntryOptions,
+  updateEntryOptions,
+  entryFields,
+  entryId,
+  nameSchema,
+  pictureSchema,
+  deleteEntryOptions,
+  entryVersion,
+} from './catalog-shared.ts'
 import { contract } from '../contract.ts'
-import { says } from './field-words.ts'
+import { catalogError } from './catalog-messages.ts'
 
 // Name tag colours and school logos, as staff edit them.
 
@@ -12,71 +21,71 @@ const colour = {
     .string()
     .trim()
     .max(40)
-    .refine((warna) => tagColours(warna) !== null, says('not_in_palette')),
+    .refine((warna) => parseTagColours(warna) !== null, catalogError('not_in_palette')),
 }
 
 const school = {
-  name,
+  name: nameSchema,
   /** The logo to print. `null` if it is still missing; the school is not offered then. */
-  image_url: picture.nullable(),
+  image_url: pictureSchema.nullable(),
   /** Printed width in millimetres. */
   width_mm: z
     .number()
-    .int(says('not_whole_units', { unit: 'millimetres' }))
-    .min(5, says('below_least_units', { least: 5, unit: 'mm' }))
-    .max(290, says('above_sheet_width', { most: 290 })),
+    .int(catalogError('not_whole_units', { unit: 'millimetres' }))
+    .min(5, catalogError('below_least_units', { least: 5, unit: 'mm' }))
+    .max(290, catalogError('above_sheet_width', { most: 290 })),
   height_mm: z
     .number()
-    .int(says('not_whole_units', { unit: 'millimetres' }))
-    .min(5, says('below_least_units', { least: 5, unit: 'mm' }))
-    .max(450, says('above_sheet_height', { most: 450 })),
+    .int(catalogError('not_whole_units', { unit: 'millimetres' }))
+    .min(5, catalogError('below_least_units', { least: 5, unit: 'mm' }))
+    .max(450, catalogError('above_sheet_height', { most: 450 })),
   /** Logos per set. */
   quantity: z
     .number()
     .int()
-    .min(1, says('below_least', { least: 1 }))
-    .max(1000, says('above_most', { most: 1000 })),
+    .min(1, catalogError('below_least', { least: 1 }))
+    .max(1000, catalogError('above_most', { most: 1000 })),
 }
 
-export const deskColour = z.object({ ...entry, ...colour })
+export const adminColour = z.object({ ...entryFields, ...colour })
 
-export const deskSchool = z.object({ ...entry, ...school })
+export const adminSchool = z.object({ ...entryFields, ...school })
 
-export type DeskColour = z.output<typeof deskColour>
+export type AdminColour = z.output<typeof adminColour>
 
-export type DeskSchool = z.output<typeof deskSchool>
+export type AdminSchool = z.output<typeof adminSchool>
 
 export const createColour = contract('POST', '/api/v2/tag-colours', {
-  ...adding,
+  ...createEntryOptions,
   input: z.object(colour),
-  reply: deskColour,
+  reply: adminColour,
 })
 
 export const changeColour = contract('PUT', '/api/v2/tag-colours/:id', {
-  ...editing,
-  input: z.object({ ...colour, id, version }),
-  reply: deskColour,
+  ...updateEntryOptions,
+  input: z.object({ ...colour, id: entryId, version: entryVersion }),
+  reply: adminColour,
 })
 
 /** Deletes a colour pair. Existing orders keep their colours. */
-export const deleteColour = contract('DELETE', '/api/v2/tag-colours/:id', removing)
+export const deleteColour = contract('DELETE', '/api/v2/tag-colours/:id', deleteEntryOptions)
 
 export const createSchool = contract('POST', '/api/v2/schools', {
-  ...adding,
+  ...createEntryOptions,
   input: z.object({
     ...school,
     image_url: school.image_url.default(null),
     quantity: school.quantity.default(1),
   }),
-  reply: deskSchool,
+  reply: adminSchool,
 })
 
 /** Updates the given fields only. */
 export const changeSchool = contract('PUT', '/api/v2/schools/:id', {
-  ...editing,
-  input: z.object({ ...z.object(school).partial().shape, id, version }),
-  reply: deskSchool,
+  ...updateEntryOptions,
+  input: z.object({ ...z.object(school).partial().shape, id: entryId, version: entryVersion }),
+  reply: adminSchool,
 })
 
 /** Deletes a school. Existing orders keep the logo, its size and the set quantity. */
-export const deleteSchool = contract('DELETE', '/api/v2/schools/:id', removing)
+export const deleteSchool = contract('DELETE', '/api/v2/schools/:id', deleteEntryOptions)

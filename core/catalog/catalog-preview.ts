@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { productDescription } from '../pricing/described/description.ts'
-import type { KeptProduct } from '../pricing/described/shown-product.ts'
-import type { CatalogDesk } from './catalog-desk.ts'
-import { category, product } from './catalog.ts'
+import type { StoredProduct } from '../pricing/described/present-product.ts'
+import type { AdminCatalog } from './admin-catalog.ts'
+import { categorySchema, productSchema } from './catalog.ts'
 import { productFacts } from './product-facts.ts'
 
 // Data that the back-office passes to a framed storefront page to preview unsaved changes. It never leaves the
@@ -23,17 +23,17 @@ const page = {
 
 /** A draft of a catalog entry. Its number is 0 until it is saved. */
 export const previewDraft = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('product'), product: product.extend({ ...english, ...page }) }),
-  z.object({ kind: z.literal('category'), category: category.extend(english) }),
+  z.object({ kind: z.literal('product'), product: productSchema.extend({ ...english, ...page }) }),
+  z.object({ kind: z.literal('category'), category: categorySchema.extend(english) }),
 ])
 export type PreviewDraft = z.output<typeof previewDraft>
 
 /** The preview address of a stored product. The slug is in the fragment, which browsers don't send to the server. */
-export const storedPath = (slug: string) => `${previewPath}#/${slug}`
-export const storedSlug = (hash: string) => /^#\/([\w-]+)$/.exec(hash)?.[1] ?? null
+export const storedPreviewPath = (slug: string) => `${previewPath}#/${slug}`
+export const parsePreviewSlug = (hash: string) => /^#\/([\w-]+)$/.exec(hash)?.[1] ?? null
 
 /** Returns the draft of a described product in the staff's catalog, or `null` if there is none. */
-export function draftIn({ products, categories }: CatalogDesk, slug: string): PreviewDraft | null {
+export function findPreviewDraft({ products, categories }: AdminCatalog, slug: string): PreviewDraft | null {
   const product = products.find((each) => each.slug === slug && each.flow === 'described')
   if (!product) return null
   const category = categories.find(({ id }) => id === product.category_id)?.slug ?? ''
@@ -41,7 +41,9 @@ export function draftIn({ products, categories }: CatalogDesk, slug: string): Pr
 }
 
 /** Returns the product as its page shows it, or `null` if the product has no page. */
-export function keptIn(product: Extract<PreviewDraft, { kind: 'product' }>['product']): KeptProduct | null {
+export function previewedProduct(
+  product: Extract<PreviewDraft, { kind: 'product' }>['product'],
+): StoredProduct | null {
   const { described } = product
   if (product.flow !== 'described' || !described) return null
   const { id, name, slug, category, description, photos, facts } = product
@@ -63,4 +65,4 @@ export function keptIn(product: Extract<PreviewDraft, { kind: 'product' }>['prod
 }
 
 /** The message that the preview page posts when it is ready for a draft. */
-export const previewReady = 'preview-ready'
+export const previewReadyMessage = 'preview-ready'

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import {
-  adding,
-  description,
-  editing,
-  entry,
-  id,
-  name,
-  nameEn,
-  photos,
-  picture,
-  removing,
-  slug,
-  status,
-  version,
+  createEntryOptions,
+  descriptionSchema,
+  updateEntryOptions,
+  entryFields,
+  entryId,
+  nameSchema,
+  nameEnSchema,
+  photosSchema,
+  pictureSchema,
+  deleteEntryOptions,
+  slugSchema,
+  statusSchema,
+  entryVersion,
 } from './catalog-shared.ts'
-import { flows } from './catalog.ts'
+import { productTypes } from './catalog.ts'
 import { contract } from '../contract.ts'
 import { productFacts } from './product-facts.ts'
 import { enteredDescription, productDescription } from '../pricing/described/description.ts'
@@ -22,29 +22,29 @@ import { enteredDescription, productDescription } from '../pricing/described/des
 // Products as staff edit them (API-04, D-09).
 
 const product = {
-  name,
-  name_en: nameEn,
-  slug,
-  category_id: id,
-  status,
-  flow: z.enum(flows),
+  name: nameSchema,
+  name_en: nameEnSchema,
+  slug: slugSchema,
+  category_id: entryId,
+  status: statusSchema,
+  flow: z.enum(productTypes),
   /** Options, prices and questions for the type `described`. Kept but unused while the product has another type. */
   described: productDescription.nullable(),
   /** Price of the smallest order in RM. `null` if it depends on the size or options. */
   price: z.number().min(0).max(100_000).nullable(),
-  description,
+  description: descriptionSchema,
   /** Empty if the English page uses the Malay text. */
-  description_en: description,
-  image_url: picture.nullable(),
+  description_en: descriptionSchema,
+  image_url: pictureSchema.nullable(),
   /** Additional photos for the page of a described product, in display order. */
-  photos,
+  photos: photosSchema,
   /** Materials, care and frequent questions of a described product. `null` if there are none. */
   facts: productFacts.nullable(),
 }
 
-export const deskProduct = z.object({ ...entry, ...product })
+export const adminProduct = z.object({ ...entryFields, ...product })
 
-export type DeskProduct = z.output<typeof deskProduct>
+export type AdminProduct = z.output<typeof adminProduct>
 
 const keptWrongly = {
   not_described: { status: 400, error: 'Please describe the product first: its options and its price.' },
@@ -53,37 +53,37 @@ const keptWrongly = {
 
 /** Creates a product at the end of its category. The slug defaults to one made from the name. */
 export const createProduct = contract('POST', '/api/v2/products', {
-  ...adding,
+  ...createEntryOptions,
   input: z.object({
     ...product,
-    name_en: nameEn.default(''),
-    slug: slug.optional(),
-    status: status.default('active'),
-    flow: z.enum(flows).default('none'),
+    name_en: nameEnSchema.default(''),
+    slug: slugSchema.optional(),
+    status: statusSchema.default('active'),
+    flow: z.enum(productTypes).default('none'),
     described: enteredDescription.nullable().default(null),
     price: product.price.default(null),
-    description: description.default(''),
-    description_en: description.default(''),
-    image_url: picture.nullable().default(null),
-    photos: photos.default([]),
+    description: descriptionSchema.default(''),
+    description_en: descriptionSchema.default(''),
+    image_url: pictureSchema.nullable().default(null),
+    photos: photosSchema.default([]),
     facts: product.facts.default(null),
   }),
-  reply: deskProduct,
-  errors: { ...adding.errors, ...keptWrongly },
+  reply: adminProduct,
+  errors: { ...createEntryOptions.errors, ...keptWrongly },
 })
 
 /** Updates the given fields only. */
 export const changeProduct = contract('PUT', '/api/v2/products/:id', {
-  ...editing,
+  ...updateEntryOptions,
   input: z.object({
     ...z.object(product).partial().shape,
     described: enteredDescription.nullable().optional(),
-    id,
-    version,
+    id: entryId,
+    version: entryVersion,
   }),
-  reply: deskProduct,
-  errors: { ...editing.errors, ...keptWrongly },
+  reply: adminProduct,
+  errors: { ...updateEntryOptions.errors, ...keptWrongly },
 })
 
 /** Deletes a product. Refused while orders refer to it, because reorders and statistics need it. */
-export const deleteProduct = contract('DELETE', '/api/v2/products/:id', removing)
+export const deleteProduct = contract('DELETE', '/api/v2/products/:id', deleteEntryOptions)

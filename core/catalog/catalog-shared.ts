@@ -1,88 +1,91 @@
 import { z } from 'zod'
 import { slugPattern } from '../shared/slug.ts'
-import { mostWhole } from '../shared/bounds.ts'
-import { atLeast } from '../contract.ts'
-import { changedMeanwhile } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { maxInteger } from '../shared/limits.ts'
+import { requireRole } from '../contract.ts'
+import { versionConflict } from '../shared/versions.ts'
+import { catalogError } from './catalog-messages.ts'
 
 // Schemas shared by the catalog's contracts. Every entry has a version, and a change names the version it is based
 // on. API clients may omit the version to overwrite any.
 
-export const reading = atLeast('contributor', 'catalog')
-export const changing = atLeast('editor', 'catalog')
+export const catalogReadAccess = requireRole('contributor', 'catalog')
+export const catalogEditAccess = requireRole('editor', 'catalog')
 
-export const id = z.coerce.number().int().min(1).max(mostWhole)
-export const version = z.coerce.number().int().min(1).max(mostWhole).optional()
-export const clean = /^[^\0]*$/
+export const entryId = z.coerce.number().int().min(1).max(maxInteger)
+export const entryVersion = z.coerce.number().int().min(1).max(maxInteger).optional()
+export const catalogTextPattern = /^[^\0]*$/
 
-export const name = z
+export const nameSchema = z
   .string()
   .trim()
-  .min(1, says('required', { field: 'name' }))
-  .max(120, says('too_long', { most: 120 }))
-  .regex(clean)
+  .min(1, catalogError('required', { field: 'name' }))
+  .max(120, catalogError('too_long', { most: 120 }))
+  .regex(catalogTextPattern)
 
 /** The English name. Empty if English pages use the Malay one. */
-export const nameEn = z
+export const nameEnSchema = z
   .string()
   .trim()
-  .max(120, says('too_long', { most: 120 }))
-  .regex(clean)
+  .max(120, catalogError('too_long', { most: 120 }))
+  .regex(catalogTextPattern)
 
-export const description = z
+export const descriptionSchema = z
   .string()
   .trim()
-  .max(500, says('too_long', { most: 500 }))
-  .regex(clean)
+  .max(500, catalogError('too_long', { most: 500 }))
+  .regex(catalogTextPattern)
 
 /** Slugs that would collide with other pages under a product's path. */
 const reservedSlugs: readonly string[] = ['calculator', 'order', 'ppsticker', 'thank-you']
 export const isReservedSlug = (slug: string): boolean => reservedSlugs.includes(slug)
 
-export const slug = z
+export const slugSchema = z
   .string()
   .trim()
   .max(80)
-  .regex(slugPattern, says('not_a_slug'))
-  .refine((given) => !isReservedSlug(given), says('reserved_slug'))
+  .regex(slugPattern, catalogError('not_a_slug'))
+  .refine((given) => !isReservedSlug(given), catalogError('reserved_slug'))
 
-export const picture = z
+export const pictureSchema = z
   .string()
   .trim()
   .max(500)
-  .regex(/^(\/(media|pictures)\/[^\s\0]+|https:\/\/[^\s\0]+)$/, says('choose', { field: 'picture' }))
+  .regex(/^(\/(media|pictures)\/[^\s\0]+|https:\/\/[^\s\0]+)$/, catalogError('choose', { field: 'picture' }))
 
 /** Excludes the main photo. */
-export const mostPhotos = 7
-export const photos = z
-  .array(picture)
-  .max(mostPhotos, says('too_many_photos', { most: mostPhotos + 1 }))
-  .refine((all) => new Set(all).size === all.length, says('photo_twice'))
+export const maxPhotos = 7
+export const photosSchema = z
+  .array(pictureSchema)
+  .max(maxPhotos, catalogError('too_many_photos', { most: maxPhotos + 1 }))
+  .refine((all) => new Set(all).size === all.length, catalogError('photo_twice'))
 
-export const link = z
+export const linkSchema = z
   .string()
   .trim()
   .max(500)
-  .regex(/^(\/|https?:\/\/)[^\s\0]*$/, says('not_a_link'))
+  .regex(/^(\/|https?:\/\/)[^\s\0]*$/, catalogError('not_a_link'))
 
-export const status = z.enum(['active', 'inactive'])
+export const statusSchema = z.enum(['active', 'inactive'])
 
-export const entry = { id: z.int(), version: z.int() }
+export const entryFields = { id: z.int(), version: z.int() }
 
-export const adding = {
-  access: changing,
+export const createEntryOptions = {
+  access: catalogEditAccess,
   envelope: 'data',
   errors: { taken: { status: 409, error: 'There is another one of this name.' } },
 } as const
 
-export const editing = { ...adding, errors: { ...adding.errors, ...changedMeanwhile } } as const
+export const updateEntryOptions = {
+  ...createEntryOptions,
+  errors: { ...createEntryOptions.errors, ...versionConflict },
+} as const
 
-export const removing = {
-  access: changing,
+export const deleteEntryOptions = {
+  access: catalogEditAccess,
   reply: z.object({ success: z.literal(true) }),
-  input: z.object({ id, version }),
+  input: z.object({ id: entryId, version: entryVersion }),
   errors: {
-    ...changedMeanwhile,
+    ...versionConflict,
     in_use: { status: 409, error: 'Something else still needs this.' },
   },
 } as const

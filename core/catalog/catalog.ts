@@ -1,27 +1,27 @@
 import { z } from 'zod'
-import { languages } from '../shared/language.ts'
-import { anyone, contract } from '../contract.ts'
-import { longestSearch } from './longest-search.ts'
+import { shopLanguages } from '../shared/language.ts'
+import { anyCaller, contract } from '../contract.ts'
+import { maxSearchLength } from './max-search-length.ts'
 
 // The public catalog. Reading needs no login (D-15). The specification sets the field names (API-04).
 
 /** How a product is ordered (D-09). `described` uses the product's own description; `none` can't be ordered. */
-export const flows = ['nametag', 'logo', 'sticker', 'ppsticker', 'described', 'none'] as const
-export type Flow = (typeof flows)[number]
+export const productTypes = ['nametag', 'logo', 'sticker', 'ppsticker', 'described', 'none'] as const
+export type ProductType = (typeof productTypes)[number]
 
 const id = z.coerce.number().int().min(1).max(2_147_483_647)
 const status = z.enum(['active', 'inactive'])
 
-export const service = z.object({
+export const serviceSchema = z.object({
   id: z.int(),
   name: z.string(),
   image_url: z.string().nullable(),
   /** Path of the storefront page. `null` if there is none. */
   link: z.string().nullable(),
 })
-export type Service = z.output<typeof service>
+export type Service = z.output<typeof serviceSchema>
 
-export const category = z.object({
+export const categorySchema = z.object({
   id: z.int(),
   name: z.string(),
   status,
@@ -34,9 +34,9 @@ export const category = z.object({
   /** An external address that opens in a new tab instead of a product list. */
   external_url: z.string().nullable(),
 })
-export type Category = z.output<typeof category>
+export type Category = z.output<typeof categorySchema>
 
-export const product = z.object({
+export const productSchema = z.object({
   id: z.int(),
   name: z.string(),
   slug: z.string(),
@@ -44,13 +44,13 @@ export const product = z.object({
   /** Slug of the product's category, which is part of the product's path. */
   category: z.string(),
   status,
-  flow: z.enum(flows),
+  flow: z.enum(productTypes),
   /** Price of the smallest order in RM. `null` if it depends on the size or options. */
   price: z.number().nullable(),
   description: z.string(),
   image_url: z.string().nullable(),
 })
-export type Product = z.output<typeof product>
+export type Product = z.output<typeof productSchema>
 
 /** Defaults to page 1 with 20 entries (API-04). */
 const paging = {
@@ -58,33 +58,33 @@ const paging = {
   limit: z.coerce.number().int().min(1).max(500).default(20),
 }
 /** Language of names and descriptions. Texts without a translation are in Malay. */
-const inLanguage = { language: z.enum(languages).default('ms') }
+const inLanguage = { language: z.enum(shopLanguages).default('ms') }
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ success: z.literal(true), data: z.array(item), page: z.int(), limit: z.int(), total: z.int() })
 
 export const listServices = contract('GET', '/api/v2/services', {
-  access: anyone,
+  access: anyCaller,
   input: z.object(inLanguage),
-  reply: z.object({ success: z.literal(true), data: z.object({ records: z.array(service) }) }),
+  reply: z.object({ success: z.literal(true), data: z.object({ records: z.array(serviceSchema) }) }),
 })
 
 export const getService = contract('GET', '/api/v2/services/:id', {
-  access: anyone,
+  access: anyCaller,
   input: z.object({ id, ...inLanguage }),
-  reply: service,
+  reply: serviceSchema,
   envelope: 'data',
 })
 
 export const listCategories = contract('GET', '/api/v2/products/categories', {
-  access: anyone,
+  access: anyCaller,
   input: z.object({ ...paging, ...inLanguage, slug: z.string().trim().max(120).optional() }),
-  reply: listOf(category),
+  reply: listOf(categorySchema),
 })
 
 export const getCategory = contract('GET', '/api/v2/products/categories/:id', {
-  access: anyone,
+  access: anyCaller,
   input: z.object({ id, ...inLanguage }),
-  reply: category,
+  reply: categorySchema,
   envelope: 'data',
 })
 
@@ -93,21 +93,21 @@ export const getCategory = contract('GET', '/api/v2/products/categories/:id', {
  * If nothing matches, products with a similar spelling are listed and `near` is true.
  */
 export const listProducts = contract('GET', '/api/v2/products', {
-  access: anyone,
+  access: anyCaller,
   input: z.object({
     ...paging,
     ...inLanguage,
     category_id: id.optional(),
     slug: z.string().trim().max(120).optional(),
-    flow: z.enum(flows).optional(),
-    search: z.string().trim().max(longestSearch).optional(),
+    flow: z.enum(productTypes).optional(),
+    search: z.string().trim().max(maxSearchLength).optional(),
   }),
-  reply: listOf(product).extend({ near: z.boolean() }),
+  reply: listOf(productSchema).extend({ near: z.boolean() }),
 })
 
 export const getProduct = contract('GET', '/api/v2/products/:id', {
-  access: anyone,
+  access: anyCaller,
   input: z.object({ id, ...inLanguage }),
-  reply: product,
+  reply: productSchema,
   envelope: 'data',
 })

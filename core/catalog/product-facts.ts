@@ -1,70 +1,71 @@
 import { z } from 'zod'
-import { languages, type Language } from '../shared/language.ts'
-import { wordsIn } from '../shared/two-languages.ts'
-import { clean } from './catalog-shared.ts'
-import { says } from './field-words.ts'
+import { shopLanguages, type Language } from '../shared/language.ts'
+import { localizeText } from '../shared/localized-text.ts'
+import { catalogTextPattern } from './catalog-shared.ts'
+import { catalogError } from './catalog-messages.ts'
 
 // Product information besides the name and description, in both languages. Missing English texts are shown in Malay.
 
-const text = (most: number) => z.string().trim().max(most, says('too_long', { most })).regex(clean)
+const text = (most: number) =>
+  z.string().trim().max(most, catalogError('too_long', { most })).regex(catalogTextPattern)
 const optional = (most: number) => z.object({ ms: text(most).default(''), en: text(most).default('') })
 const needed = (most: number) =>
-  z.object({ ms: text(most).min(1, says('write_something')), en: text(most).default('') })
+  z.object({ ms: text(most).min(1, catalogError('write_something')), en: text(most).default('') })
 
 const nothing = { ms: '', en: '' }
-export const mostQuestions = 12
+export const maxQuestions = 12
 /** Limit for all facts in one language, because the page contains them all. */
-export const mostCharacters = 1000
+export const maxFactCharacters = 1000
 
 const fields = z.object({
   materials: optional(300).default(nothing),
   care: optional(600).default(nothing),
   questions: z
     .array(z.object({ question: needed(150), answer: needed(600) }))
-    .max(mostQuestions, says('too_many_questions', { most: mostQuestions }))
+    .max(maxQuestions, catalogError('too_many_questions', { most: maxQuestions }))
     .default([]),
 })
 export type ProductFacts = z.output<typeof fields>
 
 export const productFacts = fields.refine(
-  (facts) => languages.every((language) => charactersIn(language, facts) <= mostCharacters),
+  (facts) => shopLanguages.every((language) => countCharacters(language, facts) <= maxFactCharacters),
   {
-    ...says('too_many_characters', { most: mostCharacters }),
+    ...catalogError('too_many_characters', { most: maxFactCharacters }),
     path: ['questions'],
   },
 )
 
-export const noFacts = (): ProductFacts => ({ materials: nothing, care: nothing, questions: [] })
+export const emptyFacts = (): ProductFacts => ({ materials: nothing, care: nothing, questions: [] })
 
 /** The facts in one language, as customers see them. */
-export const shownFacts = z.object({
+export const localizedFacts = z.object({
   materials: z.string(),
   care: z.string(),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
 })
-export type ShownFacts = z.output<typeof shownFacts>
+export type LocalizedFacts = z.output<typeof localizedFacts>
 
-export function factsIn(language: Language, facts: ProductFacts | null): ShownFacts {
-  const { materials, care, questions } = facts ?? noFacts()
+export function localizeFacts(language: Language, facts: ProductFacts | null): LocalizedFacts {
+  const { materials, care, questions } = facts ?? emptyFacts()
   return {
-    materials: wordsIn(materials, language),
-    care: wordsIn(care, language),
+    materials: localizeText(materials, language),
+    care: localizeText(care, language),
     questions: questions.map(({ question, answer }) => ({
-      question: wordsIn(question, language),
-      answer: wordsIn(answer, language),
+      question: localizeText(question, language),
+      answer: localizeText(answer, language),
     })),
   }
 }
 
-export function charactersIn(language: Language, facts: ProductFacts): number {
-  const { materials, care, questions } = factsIn(language, facts)
+export function countCharacters(language: Language, facts: ProductFacts): number {
+  const { materials, care, questions } = localizeFacts(language, facts)
   const texts = [materials, care, ...questions.flatMap(({ question, answer }) => [question, answer])]
   return texts.reduce((sum, text) => sum + text.length, 0)
 }
 
 /** Returns each part under its title, for the history. */
-export function factsByPart(facts: ProductFacts | null): Record<string, string> {
-  const { materials, care, questions } = facts ?? noFacts()
+export function listFactsByPart(facts: ProductFacts | null): Record<string, string> {
+  const { materials, care, questions } = facts ?? emptyFacts()
   const parts: Record<string, string> = {
     Materials: materials.ms,
     'Materials, English': materials.en,

@@ -22,7 +22,7 @@ export interface TagColours {
 }
 
 /** Parses `Red/White` (letters, border) in any case. Returns `null` if a colour is not in the palette. */
-export function tagColours(warna: string): TagColours | null {
+export function parseTagColours(warna: string): TagColours | null {
   const [fill = '', border = '', ...more] = warna.split('/').map((part) => part.trim().toLowerCase())
   return isColour(fill) && isColour(border) && more.length === 0 ? { fill, border } : null
 }
@@ -30,7 +30,7 @@ export function tagColours(warna: string): TagColours | null {
 /**
  * Translates colours, such as `Biru tua, tepi putih` or `biru tua/putih` to `navy/white`. Other words are unchanged.
  */
-export function inEnglish(colours: string): string {
+export function translateColours(colours: string): string {
   return colours
     .split(/\s*\/\s*|\s*,\s*(?:tepi\s+)?|\s+tepi\s+/i)
     .map((part) => malay.get(part.trim().toLowerCase()) ?? part.trim())
@@ -39,8 +39,8 @@ export function inEnglish(colours: string): string {
 const malay = new Map(Object.entries(tagPalette).map(([colour, { name }]) => [name.toLowerCase(), colour]))
 
 /** Returns true if two spellings of a colour pair mean the same colours. */
-export function sameColours(one: string, other: string): boolean {
-  const [left, right] = [tagColours(one), tagColours(other)]
+export function areSameColours(one: string, other: string): boolean {
+  const [left, right] = [parseTagColours(one), parseTagColours(other)]
   return left !== null && left.fill === right?.fill && left.border === right.border
 }
 

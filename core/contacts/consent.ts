@@ -16,12 +16,12 @@ export const consentSources = [
 export type ConsentSource = (typeof consentSources)[number]
 
 /** The latest answer to the question whether the shop may send promotions. */
-export const consent = z.object({
+export const consentSchema = z.object({
   agreed: z.boolean(),
   at: z.iso.datetime({ offset: true }),
   source: z.enum(consentSources),
 })
-export type Consent = z.output<typeof consent>
+export type Consent = z.output<typeof consentSchema>
 
 /** Kinds of messages to many. Promotions need consent. */
 export const campaignKinds = ['promotion', 'notice'] as const

@@ -1,26 +1,26 @@
 import { z } from 'zod'
-import { contactShape, rowId } from './contact.ts'
-import { administratorOnly, contract } from '../contract.ts'
+import { contactSchema, rowId } from './contact.ts'
+import { requireAdministrator, contract } from '../contract.ts'
 
-const access = administratorOnly('contacts')
+const access = requireAdministrator('contacts')
 
 /** Lists contacts that share a phone number, for the first 50 numbers. `total` counts all such numbers. */
-export const listDuplicates = contract('GET', '/api/v2/contacts/duplicates', {
+export const listDuplicateContacts = contract('GET', '/api/v2/contacts/duplicates', {
   access,
   input: z.object({}),
   reply: z.object({
-    sets: z.array(z.object({ number: z.string(), contacts: z.array(contactShape) })),
+    sets: z.array(z.object({ number: z.string(), contacts: z.array(contactSchema) })),
     total: z.int(),
   }),
   envelope: 'data',
 })
-export type DuplicateSet = z.output<typeof listDuplicates.reply>['sets'][number]
+export type DuplicateSet = z.output<typeof listDuplicateContacts.reply>['sets'][number]
 
 /** Merges contacts that share a phone number. The contact `keep_id` keeps its name and gets the groups of all. */
 export const mergeContacts = contract('POST', '/api/v2/contacts/merge', {
   access,
   input: z.object({ keep_id: rowId, ids: z.array(rowId).min(1).max(500) }),
-  reply: contactShape,
+  reply: contactSchema,
   envelope: 'data',
   errors: {
     different_numbers: { status: 409, error: 'These contacts do not share one number (any more)' },

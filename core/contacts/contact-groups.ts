@@ -1,27 +1,32 @@
 import { z } from 'zod'
-import { paging } from './contacts.ts'
-import { rowId, storable } from './contact.ts'
-import { administratorOnly, contract } from '../contract.ts'
-import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from '../shared/field-words.ts'
+import { contactPaging } from './contacts.ts'
+import { rowId, contactTextPattern } from './contact.ts'
+import { requireAdministrator, contract } from '../contract.ts'
+import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { says } from '../shared/field-messages.ts'
 
-const access = administratorOnly('contacts')
+const access = requireAdministrator('contacts')
 
-export const contactGroup = z.object({ id: z.int(), name: z.string(), members: z.int(), version })
+export const contactGroup = z.object({
+  id: z.int(),
+  name: z.string(),
+  members: z.int(),
+  version: versionSchema,
+})
 export type ContactGroup = z.output<typeof contactGroup>
 
-export const groupName = z
+export const contactGroupName = z
   .string(says('is_required', { field: 'label_name' }))
   .trim()
   .min(1, says('is_required', { field: 'label_name' }))
   .max(60, says('field_too_long', { field: 'label_name', most: 60 }))
-  .regex(storable, says('is_required', { field: 'label_name' }))
+  .regex(contactTextPattern, says('is_required', { field: 'label_name' }))
 const nameTaken = { status: 409, error: 'There is a group of this name already' }
 
 /** Lists the groups by name with their member counts (API-04). */
-export const listGroups = contract('GET', '/api/v2/contacts/groups', {
+export const listContactGroups = contract('GET', '/api/v2/contacts/groups', {
   access,
-  input: z.object(paging),
+  input: z.object(contactPaging),
   reply: z.object({
     success: z.literal(true),
     data: z.array(contactGroup),
@@ -31,24 +36,24 @@ export const listGroups = contract('GET', '/api/v2/contacts/groups', {
   }),
 })
 
-export const createGroup = contract('POST', '/api/v2/contacts/groups', {
+export const createContactGroup = contract('POST', '/api/v2/contacts/groups', {
   access,
-  input: z.object({ name: groupName }),
+  input: z.object({ name: contactGroupName }),
   reply: contactGroup,
   envelope: 'data',
   errors: { name_taken: nameTaken },
 })
 
-export const renameGroup = contract('PUT', '/api/v2/contacts/groups/:id', {
+export const renameContactGroup = contract('PUT', '/api/v2/contacts/groups/:id', {
   access,
-  input: z.object({ id: rowId, name: groupName, version: seenVersion }),
+  input: z.object({ id: rowId, name: contactGroupName, version: seenVersionSchema }),
   reply: contactGroup,
   envelope: 'data',
-  errors: { name_taken: nameTaken, ...changedMeanwhile },
+  errors: { name_taken: nameTaken, ...versionConflict },
 })
 
 /** Deletes a group but not its contacts. */
-export const deleteGroup = contract('DELETE', '/api/v2/contacts/groups/:id', {
+export const deleteContactGroup = contract('DELETE', '/api/v2/contacts/groups/:id', {
   access,
   input: z.object({ id: rowId }),
   reply: z.object({ success: z.literal(true) }),

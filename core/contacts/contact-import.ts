@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { groupName } from './contact-groups.ts'
+import { contactGroupName } from './contact-groups.ts'
 import { contactFilter } from './contacts.ts'
-import { administratorOnly, contract } from '../contract.ts'
+import { requireAdministrator, contract } from '../contract.ts'
 import { importColumn } from '../shared/import-column.ts'
 
-const access = administratorOnly('contacts')
+const access = requireAdministrator('contacts')
 
 export const importOutcomes = ['new', 'updated', 'unchanged', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
@@ -50,7 +50,7 @@ const how = {
   /** Which name to keep if a number already has another name. */
   names: z.enum(['theirs', 'ours']).default('theirs'),
   /** Adds all contacts of the file to this group, which is created if it does not exist. */
-  group: z.union([z.literal(''), groupName]).optional(),
+  group: z.union([z.literal(''), contactGroupName]).optional(),
 }
 const place = z.coerce.number().int().min(0).max(1000)
 const fileHow = {
@@ -59,7 +59,7 @@ const fileHow = {
   name_column: place.optional(),
   phone_column: place.optional(),
 }
-export type ImportHow = z.output<z.ZodObject<typeof how>>
+export type ContactImportOptions = z.output<z.ZodObject<typeof how>>
 
 const changed = {
   status: 409,
@@ -78,7 +78,7 @@ export const importContacts = contract('POST', '/api/v2/contacts/import', {
   errors: {
     no_file: { status: 400, error: 'Choose a CSV or vCard file' },
     too_large: { status: 413, error: 'This file is larger than 20 MB' },
-    /** `details` lists the columns of a CSV file (`unsureColumns`). */
+    /** `details` lists the columns of a CSV file (`contactColumnChoices`). */
     unreadable: {
       status: 400,
       error: 'No names and phone numbers were found. The first line has to name the columns, e.g. Name,Phone',
@@ -88,10 +88,10 @@ export const importContacts = contract('POST', '/api/v2/contacts/import', {
 })
 
 /** The `details` of an `unreadable` refusal: the choices for `name_column` and `phone_column`. */
-export const unsureColumns = z.object({ columns: z.array(contactColumn) })
+export const contactColumnChoices = z.object({ columns: z.array(contactColumn) })
 
 /** Imports contacts from the external list (`CONTACTS_SOURCE_URL`). */
-export const importFromSource = contract('POST', '/api/v2/contacts/import/source', {
+export const importContactsFromSource = contract('POST', '/api/v2/contacts/import/source', {
   access,
   input: z.object(how),
   reply: report,

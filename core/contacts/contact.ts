@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { consent } from './consent.ts'
-import { messageWishes } from './opt-out.ts'
-import { version } from '../shared/versions.ts'
-import { says, issue } from './field-words.ts'
-import { readPhone } from '../shared/phone.ts'
-import { addPhoneIssue, phoneText } from '../shared/phone-input.ts'
+import { consentSchema } from './consent.ts'
+import { messagePreferences } from './message-preference.ts'
+import { versionSchema } from '../shared/versions.ts'
+import { contactError, contactIssue } from './contact-messages.ts'
+import { parsePhone } from '../shared/phone.ts'
+import { addPhoneIssue, createPhoneSchema } from '../shared/phone-input.ts'
 
 /** A contact in a selection list. Name and phone are never empty, and the phone has no whitespace (CONT-02). */
 export const contactEntry = z.object({
@@ -12,42 +12,42 @@ export const contactEntry = z.object({
   name: z.string(),
   phone: z.string(),
   /** Which messages the owner of this number accepts. */
-  messages: z.enum(messageWishes),
+  messages: z.enum(messagePreferences),
   /** True if an order created the contact. */
   from_orders: z.boolean(),
 })
 export type ContactEntry = z.output<typeof contactEntry>
 
-export const contactShape = contactEntry.extend({
+export const contactSchema = contactEntry.extend({
   group_ids: z.array(z.int()),
   /** Staff's note about the contact. */
   note: z.string(),
   /** Consent to promotions. `null` if the contact was never asked, which counts as no consent. */
-  promotions: consent.nullable(),
-  version,
+  promotions: consentSchema.nullable(),
+  version: versionSchema,
 })
-export type Contact = z.output<typeof contactShape>
+export type Contact = z.output<typeof contactSchema>
 
 /** PostgreSQL stores every character except NUL. */
-export const storable = /^[^\0]*$/
-export const name = z
-  .string(says('is_required', { field: 'label_name' }))
+export const contactTextPattern = /^[^\0]*$/
+export const contactName = z
+  .string(contactError('is_required', { field: 'label_name' }))
   .trim()
-  .min(1, says('is_required', { field: 'label_name' }))
-  .max(120, says('field_too_long', { field: 'label_name', most: 120 }))
-  .regex(storable, says('is_required', { field: 'label_name' }))
+  .min(1, contactError('is_required', { field: 'label_name' }))
+  .max(120, contactError('field_too_long', { field: 'label_name', most: 120 }))
+  .regex(contactTextPattern, contactError('is_required', { field: 'label_name' }))
 /**
  * Keeps the phone as typed, without spaces. If a 0 after the country code must be dropped, the number is normalised
  * (D-18).
  */
-export const phone = phoneText(
+export const contactPhone = createPhoneSchema(
   z
-    .string(says('is_required', { field: 'label_phone' }))
-    .max(1000, says('phone_not_digits'))
+    .string(contactError('is_required', { field: 'label_phone' }))
+    .max(1000, contactError('phone_not_digits'))
     .transform((typed, context) => {
-      const read = readPhone(typed)
-      if ('phone' in read) return keptPhone(typed)
-      if (read.what === 'foreign') context.addIssue(issue('phone_foreign'))
+      const read = parsePhone(typed)
+      if ('phone' in read) return formatStoredPhone(typed)
+      if (read.what === 'foreign') context.addIssue(contactIssue('phone_foreign'))
       else addPhoneIssue(typed, context)
       return z.NEVER
     }),
@@ -59,10 +59,10 @@ export const groupIds = z.array(rowId).max(200)
  * Returns the phone as a contact stores it: as typed without spaces if only digits and dashes remain, otherwise
  * normalised.
  */
-export function keptPhone(typed: string): string {
+export function formatStoredPhone(typed: string): string {
   const kept = withoutSpaces(typed)
   if (/^\+?[\d-]+$/.test(kept) && !/^\+?60-?0/.test(kept)) return kept
-  const read = readPhone(typed)
+  const read = parsePhone(typed)
   return 'phone' in read ? read.phone : kept
 }
 

@@ -1,21 +1,29 @@
 import { z } from 'zod'
-import { messageWishes } from './opt-out.ts'
-import { administratorOnly, contract } from '../contract.ts'
-import { changedMeanwhile, seenVersion } from '../shared/versions.ts'
-import { says } from './field-words.ts'
-import { contactEntry, contactShape, storable, name, phone, rowId, groupIds } from './contact.ts'
+import { messagePreferences } from './message-preference.ts'
+import { requireAdministrator, contract } from '../contract.ts'
+import { versionConflict, seenVersionSchema } from '../shared/versions.ts'
+import { contactError } from './contact-messages.ts'
+import {
+  contactEntry,
+  contactSchema,
+  contactTextPattern,
+  contactName,
+  contactPhone,
+  rowId,
+  groupIds,
+} from './contact.ts'
 
-const access = administratorOnly('contacts')
+const access = requireAdministrator('contacts')
 
 /** Defaults to page 1 with 20 entries (API-04). */
-export const paging = {
+export const contactPaging = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(500).default(20),
 }
 
 /** Filters by part of a name (ignoring case) or of a phone, by group, or by opt-out. */
 export const contactFilter = {
-  search: z.string().trim().max(120).regex(storable).optional(),
+  search: z.string().trim().max(120).regex(contactTextPattern).optional(),
   group_id: rowId.optional(),
   opted_out: z.enum(['true']).optional(),
 }
@@ -28,10 +36,10 @@ export type ContactFilter = {
 /** Lists one page of contacts by name (API-04). */
 export const listContacts = contract('GET', '/api/v2/contacts', {
   access,
-  input: z.object({ ...paging, ...contactFilter }),
+  input: z.object({ ...contactPaging, ...contactFilter }),
   reply: z.object({
     success: z.literal(true),
-    data: z.array(contactShape),
+    data: z.array(contactSchema),
     page: z.int(),
     limit: z.int(),
     total: z.int(),
@@ -45,7 +53,7 @@ const problem = z.string().nullable()
  * Lists contacts by name after a cursor, for the screen. `next` is the cursor of the following page, or `null` on the
  * last one. `total` is counted for the first page only.
  */
-export const contactPage = contract('GET', '/api/v2/contacts/page', {
+export const listContactPage = contract('GET', '/api/v2/contacts/page', {
   access,
   input: z.object({
     ...contactFilter,
@@ -53,7 +61,7 @@ export const contactPage = contract('GET', '/api/v2/contacts/page', {
     cursor: z.string().max(2000).optional(),
   }),
   reply: z.object({
-    contacts: z.array(contactShape),
+    contacts: z.array(contactSchema),
     next: z.string().nullable(),
     total: z.int().nullable(),
     problem,
@@ -62,22 +70,22 @@ export const contactPage = contract('GET', '/api/v2/contacts/page', {
 })
 
 /** Lists every contact by name, for selection lists. Reads the external contact list first if one is configured. */
-export const contactDirectory = contract('GET', '/api/v2/contacts/directory', {
+export const listAllContacts = contract('GET', '/api/v2/contacts/directory', {
   access,
   input: z.object({}),
   reply: z.object({ contacts: z.array(contactEntry), problem }),
   envelope: 'data',
 })
 
-const one = { access, envelope: 'data', reply: contactShape } as const
+const one = { access, envelope: 'data', reply: contactSchema } as const
 const unknownGroup = { status: 400, error: 'This group does not exist any more' }
 const note = z
   .string()
   .trim()
-  .max(2000, says('too_long', { most: 2000 }))
-  .regex(storable)
+  .max(2000, contactError('too_long', { most: 2000 }))
+  .regex(contactTextPattern)
 const details = {
-  messages: z.enum(messageWishes).optional(),
+  messages: z.enum(messagePreferences).optional(),
   group_ids: groupIds.optional(),
   note: note.optional(),
   /** Consent to promotions, recorded by staff. Unchanged if absent. */
@@ -89,7 +97,7 @@ export const getContact = contract('GET', '/api/v2/contacts/:id', { ...one, inpu
 /** Creates a contact. Without `messages`, the number keeps its message preference. */
 export const createContact = contract('POST', '/api/v2/contacts', {
   ...one,
-  input: z.object({ name, phone, ...details }),
+  input: z.object({ name: contactName, phone: contactPhone, ...details }),
   errors: { unknown_group: unknownGroup },
 })
 
@@ -98,12 +106,12 @@ export const updateContact = contract('PUT', '/api/v2/contacts/:id', {
   ...one,
   input: z.object({
     id: rowId,
-    name: name.optional(),
-    phone: phone.optional(),
+    name: contactName.optional(),
+    phone: contactPhone.optional(),
     ...details,
-    version: seenVersion,
+    version: seenVersionSchema,
   }),
-  errors: { unknown_group: unknownGroup, ...changedMeanwhile },
+  errors: { unknown_group: unknownGroup, ...versionConflict },
 })
 
 export const deleteContact = contract('DELETE', '/api/v2/contacts/:id', {

@@ -1,4 +1,4 @@
-export interface Property {
+export interface VCardProperty {
   name: string
   value: string
 }
@@ -14,7 +14,7 @@ const beginsProperty =
  * Unfolds the lines of a vCard file. The white space of a fold belongs to the value in 2.1, but not in 3.0 and 4.0.
  * Quoted-printable lines end with `=`. Takes linear time, because the pieces of a line are joined once.
  */
-export function* logicalLines(text: string): Generator<string> {
+export function* unfoldLines(text: string): Generator<string> {
   let [pieces, length, quoted, isOld]: [string[], number, boolean, boolean] = [[], 0, false, false]
   const add = (piece: string) => {
     if (length < longest) pieces.push(piece.slice(0, longest - length))
@@ -50,7 +50,7 @@ function* linesIn(text: string): Generator<string> {
   yield text.slice(from)
 }
 
-export function readProperty(line: string): Property | null {
+export function readProperty(line: string): VCardProperty | null {
   const colon = colonIn(line)
   if (colon === -1) return null
   const [head = '', ...params] = line.slice(0, colon).split(';')

@@ -1,6 +1,6 @@
-import { type Property, logicalLines, readProperty } from './vcard-lines.ts'
+import { type VCardProperty, unfoldLines, readProperty } from './vcard-lines.ts'
 /** The fields of a vCard that are read. */
-export interface Card {
+export interface VCard {
   name: string
   phones: string[]
   groups: string[]
@@ -14,19 +14,19 @@ const linesInATurn = 2000
  * addresses). Only names, phones and categories are read. A card without an end counts; the next `BEGIN` ends it.
  * Yields `null` regularly so that the caller can release the thread.
  */
-export function* cardsIn(text: string): Generator<Card | null> {
-  let open: Property[] | null = null
+export function* parseCards(text: string): Generator<VCard | null> {
+  let open: VCardProperty[] | null = null
   /** Depth of nested cards. In 2.1 the card of an agent is inside the card of the person. */
   let nested = 0
   let lines = 0
-  for (const line of logicalLines(text)) {
+  for (const line of unfoldLines(text)) {
     lines += 1
     if (lines % linesInATurn === 0) yield null
     const property = readProperty(line)
     if (!property) continue
     const marks = /^\s*vcard\s*$/i.test(property.value)
     if (property.name === 'BEGIN' && marks) {
-      const before: Property | undefined = open?.at(-1)
+      const before: VCardProperty | undefined = open?.at(-1)
       if (open && (nested > 0 || (before?.name === 'AGENT' && before.value.trim() === ''))) nested += 1
       else {
         if (open) yield cardOf(open)
@@ -44,9 +44,9 @@ export function* cardsIn(text: string): Generator<Card | null> {
 }
 
 /** Returns all cards of a file. */
-export const readCards = (text: string): Card[] => [...cardsIn(text)].filter((card) => card !== null)
+export const parseAllCards = (text: string): VCard[] => [...parseCards(text)].filter((card) => card !== null)
 
-function cardOf(properties: Property[]): Card {
+function cardOf(properties: VCardProperty[]): VCard {
   const values = (name: string) => properties.filter((each) => each.name === name).map(({ value }) => value)
   const [written, parts, firm] = ['FN', 'N', 'ORG'].map((name) => values(name)[0] ?? '')
   const [family, given, middle, prefix, suffix] = splitOn(';', parts ?? '').map(plain)

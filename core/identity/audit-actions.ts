@@ -105,6 +105,6 @@ const historyActions = [
   'sent to the press',
   'marked a batch',
 ] as const
-export type HistoryAction = (typeof historyActions)[number]
+export type OrderHistoryAction = (typeof historyActions)[number]
 
-export const actions = [...ownActions, ...historyActions]
+export const auditActions = [...ownActions, ...historyActions]

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { administratorOnly, contract } from '../contract.ts'
-import { blank, shopDay } from '../shared/shop-day.ts'
-import { actions } from './audit-actions.ts'
+import { requireAdministrator, contract } from '../contract.ts'
+import { blankToUndefined, shopDay } from '../shared/shop-day.ts'
+import { auditActions } from './audit-actions.ts'
 
 /** Lists activity, newest first. The search matches action, actor, subject and address. */
-export const listAudit = contract('GET', '/api/v2/audit', {
-  access: administratorOnly(),
+export const listAuditEntries = contract('GET', '/api/v2/audit', {
+  access: requireAdministrator(),
   input: z.object({
     search: z.string().trim().max(200).default(''),
-    /** A name from `auditActors`. */
-    actor: z.preprocess(blank, z.string().max(200).optional()),
-    action: z.preprocess(blank, z.enum(actions).optional()),
+    /** A name from `listAuditActors`. */
+    actor: z.preprocess(blankToUndefined, z.string().max(200).optional()),
+    action: z.preprocess(blankToUndefined, z.enum(auditActions).optional()),
     /** First and last day in shop time, both included. */
-    from: z.preprocess(blank, shopDay.optional()),
-    to: z.preprocess(blank, shopDay.optional()),
+    from: z.preprocess(blankToUndefined, shopDay.optional()),
+    to: z.preprocess(blankToUndefined, shopDay.optional()),
     /** The `next` of the previous page. */
     cursor: z
       .string()
@@ -40,11 +40,11 @@ export const listAudit = contract('GET', '/api/v2/audit', {
   }),
   envelope: 'data',
 })
-export type AuditEntry = z.output<typeof listAudit.reply>['entries'][number]
+export type AuditEntry = z.output<typeof listAuditEntries.reply>['entries'][number]
 
 /** Lists the names of everyone in the activity log. */
-export const auditActors = contract('GET', '/api/v2/audit/actors', {
-  access: administratorOnly(),
+export const listAuditActors = contract('GET', '/api/v2/audit/actors', {
+  access: requireAdministrator(),
   input: z.object({}),
   reply: z.object({ actors: z.array(z.string()) }),
   envelope: 'data',

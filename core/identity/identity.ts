@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { atLeast, contract, roles } from '../contract.ts'
-import { says } from './field-words.ts'
-import { line } from './one-line.ts'
+import { requireRole, contract, userRoles } from '../contract.ts'
+import { identityError } from './identity-messages.ts'
+import { singleLineText } from './single-line-text.ts'
 
 /** The server also refuses passwords that are easy to guess, because it has the word lists. */
 export const newPassword = z
   .string()
-  .min(8, says('too_short', { least: 8 }))
-  .refine((typed) => typed.trim().length >= 8, says('too_short', { least: 8 }))
-  .max(200, says('too_long', { most: 200 }))
+  .min(8, identityError('too_short', { least: 8 }))
+  .refine((typed) => typed.trim().length >= 8, identityError('too_short', { least: 8 }))
+  .max(200, identityError('too_long', { most: 200 }))
 
 /** Names, e-mail addresses, roles and passwords of users are kept in Cetak (`own`) or at the WordPress site. */
-export const userSources = ['own', 'wordpress'] as const
-export type UserSource = (typeof userSources)[number]
+export const accountSources = ['own', 'wordpress'] as const
+export type AccountSource = (typeof accountSources)[number]
 
 const keptInWordpress = {
   status: 409,
@@ -25,28 +25,28 @@ const user = z.object({
   name: z.string(),
   email: z.string(),
   slug: z.string(),
-  roles: z.array(z.enum(roles)),
-  source: z.enum(userSources),
+  roles: z.array(z.enum(userRoles)),
+  source: z.enum(accountSources),
 })
-export type User = z.output<typeof user>
+export type UserProfile = z.output<typeof user>
 
 /** Returns the signed-in user with WordPress's field names. */
-export const readMe = contract('GET', '/wp-json/wp/v2/users/me', {
-  access: atLeast('subscriber'),
+export const getMyProfile = contract('GET', '/wp-json/wp/v2/users/me', {
+  access: requireRole('subscriber'),
   input: z.object({}),
   reply: user,
 })
 
 export const changeMe = contract('POST', '/wp-json/wp/v2/users/me', {
-  access: atLeast('subscriber'),
+  access: requireRole('subscriber'),
   input: z.object({
-    name: line(100, says('required', { field: 'your_name' })),
+    name: singleLineText(100, identityError('required', { field: 'your_name' })),
     /** May be empty, as in WordPress. */
     email: z
       .string()
       .trim()
       .max(200)
-      .refine((email) => email === '' || z.regexes.html5Email.test(email), says('not_an_email')),
+      .refine((email) => email === '' || z.regexes.html5Email.test(email), identityError('not_an_email')),
   }),
   reply: user,
   errors: {
@@ -60,11 +60,11 @@ export const weakPassword = { status: 400, error: 'This password is too easy to 
 
 /** Changes the password and ends every other session of the user, in case someone else knew the old one. */
 export const changePassword = contract('POST', '/api/v2/password', {
-  access: atLeast('subscriber'),
+  access: requireRole('subscriber'),
   input: z.object({
     current: z
       .string()
-      .min(1, says('required', { field: 'current_password' }))
+      .min(1, identityError('required', { field: 'current_password' }))
       .max(1000),
     password: newPassword,
   }),

@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { administratorOnly, anyone, contract } from '../contract.ts'
+import { requireAdministrator, anyCaller, contract } from '../contract.ts'
 import { newPassword, weakPassword } from './identity.ts'
 import { signIn } from './sign-in.ts'
-import { line } from './one-line.ts'
-import { says } from './field-words.ts'
-import { invitation } from './team.ts'
+import { singleLineText } from './single-line-text.ts'
+import { identityError } from './identity-messages.ts'
+import { invitationSchema } from './team.ts'
 
-const { role } = invitation.shape
+const { role } = invitationSchema.shape
 
 /**
  * Creates an invitation link that works once within a week. Only this answer contains the link; staff pass it on
  * themselves.
  */
-export const invite = contract('POST', '/api/v2/team/invitations', {
-  access: administratorOnly(),
-  input: z.object({ name: line(100, says('required', { field: 'a_name' })), role }),
-  reply: invitation.extend({ path: z.string() }),
+export const createInvitation = contract('POST', '/api/v2/team/invitations', {
+  access: requireAdministrator(),
+  input: z.object({ name: singleLineText(100, identityError('required', { field: 'a_name' })), role }),
+  reply: invitationSchema.extend({ path: z.string() }),
   envelope: 'data',
   errors: {
     kept_in_wordpress: {
@@ -26,13 +26,13 @@ export const invite = contract('POST', '/api/v2/team/invitations', {
 })
 
 export const withdrawInvitation = contract('DELETE', '/api/v2/invitations/:id', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({ id: z.uuid() }),
   reply: z.object({ success: z.literal(true) }),
 })
 
 /** The secret at the end of an invitation link. */
-const secret = z.string().regex(/^[\w-]{32}$/, says('link_incomplete'))
+const secret = z.string().regex(/^[\w-]{32}$/, identityError('link_incomplete'))
 
 const gone = {
   status: 410,
@@ -40,8 +40,8 @@ const gone = {
 } as const
 
 /** Returns the name and role that a link invites. Uses POST because addresses end up in logs. */
-export const readInvitation = contract('POST', '/api/v2/invitation', {
-  access: anyone,
+export const getInvitation = contract('POST', '/api/v2/invitation', {
+  access: anyCaller,
   input: z.object({ secret }),
   reply: z.object({ name: z.string(), role }),
   envelope: 'data',
@@ -50,18 +50,18 @@ export const readInvitation = contract('POST', '/api/v2/invitation', {
 
 /** Creates the account of an invited person and signs them in. */
 export const acceptInvitation = contract('POST', '/api/v2/invitation/accept', {
-  access: anyone,
+  access: anyCaller,
   input: z.object({
     secret,
-    name: line(100, says('required', { field: 'your_name' })),
-    username: line(60, says('choose', { field: 'username' }))
+    name: singleLineText(100, identityError('required', { field: 'your_name' })),
+    username: singleLineText(60, identityError('choose', { field: 'username' }))
       .toLowerCase()
-      .regex(/^[a-z\d][a-z\d._-]*$/, says('not_a_username')),
+      .regex(/^[a-z\d][a-z\d._-]*$/, identityError('not_a_username')),
     email: z
       .string()
       .trim()
       .max(200)
-      .refine((email) => email === '' || z.regexes.html5Email.test(email), says('not_an_email')),
+      .refine((email) => email === '' || z.regexes.html5Email.test(email), identityError('not_an_email')),
     password: newPassword,
   }),
   reply: signIn.reply,

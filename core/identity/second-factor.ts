@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { atLeast, contract } from '../contract.ts'
-import { says } from './field-words.ts'
+import { requireRole, contract } from '../contract.ts'
+import { identityError } from './identity-messages.ts'
 
 /**
  * Data for an authenticator app: `uri` as a QR code, or `key` to type in. `setup` is sent back with the first code.
  */
-export const secondFactorSetUp = z.object({ setup: z.string(), uri: z.string(), key: z.string() })
-export type SecondFactorSetUp = z.output<typeof secondFactorSetUp>
+export const secondFactorSetup = z.object({ setup: z.string(), uri: z.string(), key: z.string() })
+export type SecondFactorSetup = z.output<typeof secondFactorSetup>
 
 /** Six digits, or a recovery code. */
 export const factorCode = z
   .string()
   .trim()
-  .min(1, says('required', { field: 'code' }))
-  .max(40, says('code_too_long'))
+  .min(1, identityError('required', { field: 'code' }))
+  .max(40, identityError('code_too_long'))
 
-const access = atLeast('subscriber')
+const access = requireRole('subscriber')
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 const wrongCode = {
   status: 403,
@@ -47,10 +47,10 @@ export const beginSecondFactor = contract('POST', '/api/v2/second-factor/begin',
   input: z.object({
     password: z
       .string()
-      .min(1, says('required', { field: 'password' }))
+      .min(1, identityError('required', { field: 'password' }))
       .max(1000),
   }),
-  reply: secondFactorSetUp,
+  reply: secondFactorSetup,
   envelope: 'data',
   errors: {
     incorrect_password: { status: 403, error: 'The password is incorrect.' },
@@ -63,7 +63,7 @@ export const beginSecondFactor = contract('POST', '/api/v2/second-factor/begin',
 })
 
 /** Stores the second factor. Only this answer contains the recovery codes. */
-export const finishSecondFactor = contract('POST', '/api/v2/second-factor', {
+export const enableSecondFactor = contract('POST', '/api/v2/second-factor', {
   access,
   input: z.object({ setup: z.string().max(1000), code: factorCode }),
   reply: recoveryCodes,

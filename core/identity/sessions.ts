@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { atLeast, contract } from '../contract.ts'
+import { requireRole, contract } from '../contract.ts'
 
 /** Lists the user's sessions, newest first. */
 export const listSessions = contract('GET', '/api/v2/sessions', {
-  access: atLeast('subscriber'),
+  access: requireRole('subscriber'),
   input: z.object({}),
   reply: z.array(
     z.object({
@@ -19,18 +19,18 @@ export const listSessions = contract('GET', '/api/v2/sessions', {
   ),
   envelope: 'data',
 })
-export type SignedInPlace = z.output<typeof listSessions.reply>[number]
+export type UserSession = z.output<typeof listSessions.reply>[number]
 
 /** Ends one of the user's own sessions immediately. */
-export const endSession = contract('DELETE', '/api/v2/sessions/:id', {
-  access: atLeast('subscriber'),
+export const endUserSession = contract('DELETE', '/api/v2/sessions/:id', {
+  access: requireRole('subscriber'),
   input: z.object({ id: z.uuid() }),
   reply: z.object({ success: z.literal(true) }),
 })
 
 /** Ends all other sessions of the user. */
 export const endOtherSessions = contract('POST', '/api/v2/sessions/end-others', {
-  access: atLeast('subscriber'),
+  access: requireRole('subscriber'),
   input: z.object({}),
   reply: z.object({ ended: z.number() }),
   envelope: 'data',
@@ -38,7 +38,7 @@ export const endOtherSessions = contract('POST', '/api/v2/sessions/end-others', 
 
 /** Returns the idle time after which a session ends. `null` if it ends only after twelve hours. */
 export const getSessionRules = contract('GET', '/api/v2/session-rules', {
-  access: atLeast('subscriber'),
+  access: requireRole('subscriber'),
   input: z.object({}),
   reply: z.object({ idle_minutes: z.number().nullable() }),
   envelope: 'data',

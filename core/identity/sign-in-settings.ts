@@ -1,34 +1,34 @@
 import { z } from 'zod'
-import { roleNamed } from '../shared/role.ts'
-import { administratorOnly, contract, roles } from '../contract.ts'
-import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { parseRole } from '../shared/role.ts'
+import { requireAdministrator, contract, userRoles } from '../contract.ts'
+import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { identityError } from './identity-messages.ts'
 
 /**
  * Maps a WordPress site's role names to a role here, or to `null` for no access. The five roles of Cetak map to
  * themselves.
  */
-export type RoleMap = Record<string, (typeof roles)[number] | null>
+export type RoleMap = Record<string, (typeof userRoles)[number] | null>
 
-export const secondFactorFor = ['optional', 'administrators', 'everyone'] as const
-export type SecondFactorFor = (typeof secondFactorFor)[number]
+export const secondFactorPolicies = ['optional', 'administrators', 'everyone'] as const
+export type SecondFactorPolicy = (typeof secondFactorPolicies)[number]
 
 const settings = z.object({
   /** Such as `shop_manager` → `editor`. `null` if the role may not sign in. */
-  role_map: z.array(z.object({ name: z.string(), role: z.enum(roles).nullable() })),
+  role_map: z.array(z.object({ name: z.string(), role: z.enum(userRoles).nullable() })),
   /** True if the role follows from the user name when the site can't report it. */
   role_by_name: z.boolean(),
-  second_factor: z.enum(secondFactorFor),
+  second_factor: z.enum(secondFactorPolicies),
   idle_minutes: z.number().nullable(),
   allowed_origins: z.array(z.string()),
   /** The site that verifies sign-ins. `null` if Cetak verifies them. */
   wordpress: z.string().nullable(),
-  version,
+  version: versionSchema,
 })
 export type SignInSettingsView = z.output<typeof settings>
 
 export const getSignInSettings = contract('GET', '/api/v2/sign-in-settings', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({}),
   reply: settings,
   envelope: 'data',
@@ -38,44 +38,50 @@ export const getSignInSettings = contract('GET', '/api/v2/sign-in-settings', {
 const origin = z
   .string()
   .trim()
-  .max(300, says('address_too_long', { most: 300 }))
+  .max(300, identityError('address_too_long', { most: 300 }))
   .toLowerCase()
   .transform((typed) => typed.replace(/\/$/, ''))
-  .refine((typed) => /^https?:\/\//.test(typed) && URL.parse(typed)?.origin === typed, says('not_an_origin'))
+  .refine(
+    (typed) => /^https?:\/\//.test(typed) && URL.parse(typed)?.origin === typed,
+    identityError('not_an_origin'),
+  )
 
 const siteRole = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[\w-]{1,60}$/, says('not_a_site_role'))
-  .refine((name) => roleNamed(name) === null, says('role_of_same_name'))
+  .regex(/^[\w-]{1,60}$/, identityError('not_a_site_role'))
+  .refine((name) => parseRole(name) === null, identityError('role_of_same_name'))
 
 /** Updates the given fields only. */
 export const changeSignInSettings = contract('PUT', '/api/v2/sign-in-settings', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({
-    version: seenVersion,
+    version: seenVersionSchema,
     role_map: z
-      .array(z.object({ name: siteRole, role: z.enum(roles).nullable() }))
-      .max(50, says('above_most_units', { most: 50, unit: 'roles' }))
-      .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, says('role_twice'))
+      .array(z.object({ name: siteRole, role: z.enum(userRoles).nullable() }))
+      .max(50, identityError('above_most_units', { most: 50, unit: 'roles' }))
+      .refine(
+        (list) => new Set(list.map(({ name }) => name)).size === list.length,
+        identityError('role_twice'),
+      )
       .optional(),
     role_by_name: z.boolean().optional(),
-    second_factor: z.enum(secondFactorFor).optional(),
+    second_factor: z.enum(secondFactorPolicies).optional(),
     idle_minutes: z
-      .int(says('not_whole_units', { unit: 'minutes' }))
-      .min(5, says('below_least_units', { least: 5, unit: 'minutes' }))
-      .max(720, says('idle_too_long', { most: 720 }))
+      .int(identityError('not_whole_units', { unit: 'minutes' }))
+      .min(5, identityError('below_least_units', { least: 5, unit: 'minutes' }))
+      .max(720, identityError('idle_too_long', { most: 720 }))
       .nullish(),
     allowed_origins: z
       .array(origin)
-      .max(20, says('above_most_units', { most: 20, unit: 'addresses' }))
+      .max(20, identityError('above_most_units', { most: 20, unit: 'addresses' }))
       .optional(),
   }),
   reply: settings,
   envelope: 'data',
   errors: {
-    ...changedMeanwhile,
+    ...versionConflict,
     own_second_factor: {
       status: 409,
       error: 'Please set up your own second factor first, in Profile: else you would be signed out now.',

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { anyone, atLeast, contract } from '../contract.ts'
+import { anyCaller, requireRole, contract } from '../contract.ts'
 import { factorCode } from './second-factor.ts'
-import { says } from './field-words.ts'
-import { line } from './one-line.ts'
+import { identityError } from './identity-messages.ts'
+import { singleLineText } from './single-line-text.ts'
 
 /** Signs in. Path and answer are those of the WordPress plugin that existing clients use (D-02). */
 export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
-  access: anyone,
+  access: anyCaller,
   forms: true,
   input: z.object({
-    username: line(200, says('username_empty')),
+    username: singleLineText(200, identityError('username_empty')),
     password: z
-      .string(says('password_empty'))
-      .min(1, says('password_empty'))
-      .max(1000, says('incorrect_credentials')),
+      .string(identityError('password_empty'))
+      .min(1, identityError('password_empty'))
+      .max(1000, identityError('incorrect_credentials')),
     /** A code of the authenticator or a recovery code, required after the refusal `code_needed`. */
     code: factorCode.optional(),
     /** The `setup` of a `second_factor_missing` refusal. Sets up a second factor together with the first code. */
@@ -80,11 +80,11 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
   },
 })
 
-export type SignedIn = z.output<typeof signIn.reply>
+export type SignInResult = z.output<typeof signIn.reply>
 
 /** Ends the session of the token immediately on every device. */
 export const signOut = contract('POST', '/api/v2/sign-out', {
-  access: atLeast('subscriber'),
+  access: requireRole('subscriber'),
   input: z.object({}),
   reply: z.object({ success: z.literal(true) }),
 })

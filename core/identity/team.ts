@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { administratorOnly, contract, roles } from '../contract.ts'
-import { userSources } from './identity.ts'
-import { says } from './field-words.ts'
+import { requireAdministrator, contract, userRoles } from '../contract.ts'
+import { accountSources } from './identity.ts'
+import { identityError } from './identity-messages.ts'
 
-const role = z.enum(roles, says('choose', { field: 'role' }))
+const role = z.enum(userRoles, identityError('choose', { field: 'role' }))
 
 const member = z.object({
   id: z.uuid(),
@@ -11,30 +11,30 @@ const member = z.object({
   name: z.string(),
   email: z.string(),
   role: role.nullable(),
-  source: z.enum(userSources),
+  source: z.enum(accountSources),
   disabled: z.boolean(),
   second_factor: z.boolean(),
   /** `null` if not signed in. */
   last_seen: z.iso.datetime().nullable(),
 })
-export type Member = z.output<typeof member>
+export type TeamMember = z.output<typeof member>
 
-export const invitation = z.object({
+export const invitationSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   role,
   invited_by: z.string(),
   expires_at: z.iso.datetime(),
 })
-export type Invitation = z.output<typeof invitation>
+export type TeamInvitation = z.output<typeof invitationSchema>
 
 /** Lists staff accounts and open invitations. */
 export const getTeam = contract('GET', '/api/v2/team', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({}),
   reply: z.object({
     members: z.array(member),
-    invitations: z.array(invitation),
+    invitations: z.array(invitationSchema),
     /** The WordPress site that keeps names, passwords and roles. `null` if Cetak keeps them. */
     wordpress: z.string().nullable(),
   }),
@@ -52,8 +52,8 @@ const keptInWordpress = {
 } as const
 
 /** Changes a role immediately, also for open sessions. */
-export const changeRole = contract('PUT', '/api/v2/team/:id/role', {
-  access: administratorOnly(),
+export const changeMemberRole = contract('PUT', '/api/v2/team/:id/role', {
+  access: requireAdministrator(),
   input: z.object({ id: z.uuid(), role }),
   reply: member,
   envelope: 'data',
@@ -62,7 +62,7 @@ export const changeRole = contract('PUT', '/api/v2/team/:id/role', {
 
 /** Ends all sessions of a staff member, except the one that makes this call. They can sign in again. */
 export const signOutMember = contract('POST', '/api/v2/team/sign-out', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({ id: z.uuid() }),
   reply: member,
   envelope: 'data',
@@ -70,7 +70,7 @@ export const signOutMember = contract('POST', '/api/v2/team/sign-out', {
 
 /** Removes the second factor of a staff member who lost the phone and recovery codes, and signs them out everywhere. */
 export const removeMemberFactor = contract('POST', '/api/v2/team/remove-second-factor', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({ id: z.uuid() }),
   reply: member,
   envelope: 'data',
@@ -79,7 +79,7 @@ export const removeMemberFactor = contract('POST', '/api/v2/team/remove-second-f
 
 /** Disables an account and ends all its sessions. */
 export const disableMember = contract('POST', '/api/v2/team/:id/disable', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({ id: z.uuid() }),
   reply: member,
   envelope: 'data',
@@ -87,7 +87,7 @@ export const disableMember = contract('POST', '/api/v2/team/:id/disable', {
 })
 
 export const enableMember = contract('POST', '/api/v2/team/:id/enable', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({ id: z.uuid() }),
   reply: member,
   envelope: 'data',

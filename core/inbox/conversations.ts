@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { atLeast, contract } from '../contract.ts'
-import { says } from '../shared/field-words.ts'
-import { blank } from '../shared/shop-day.ts'
-import { requiredVersion, version, changedMeanwhile } from '../shared/versions.ts'
+import { requireRole, contract } from '../contract.ts'
+import { says } from '../shared/field-messages.ts'
+import { blankToUndefined } from '../shared/shop-day.ts'
+import { createVersionSchema, versionSchema, versionConflict } from '../shared/versions.ts'
 
 // Conversations with customers on WhatsApp: the list, one thread, and what staff do with them.
 
 const base = '/api/v2/conversations'
-const access = atLeast('contributor', 'messages')
+const access = requireRole('contributor', 'messages')
 
 const conversationId = z.uuid()
 
@@ -52,7 +52,7 @@ export const conversation = z.object({
       value: z.string(),
     })
     .nullable(),
-  version,
+  version: versionSchema,
 })
 export type Conversation = z.output<typeof conversation>
 
@@ -62,7 +62,7 @@ export const listConversations = contract('GET', base, {
     view: z.enum(conversationViews).default('open'),
     /** Words of messages by how they begin, a part of the name, or of the phone. */
     search: z.preprocess(
-      blank,
+      blankToUndefined,
       z
         .string()
         .trim()
@@ -72,7 +72,7 @@ export const listConversations = contract('GET', base, {
     ),
     limit: z.coerce.number().int().min(1).max(100).default(30),
     /** `next` of the page before. */
-    before: z.preprocess(blank, z.string().max(100).optional()),
+    before: z.preprocess(blankToUndefined, z.string().max(100).optional()),
   }),
   reply: z.object({
     conversations: z.array(conversation),
@@ -151,7 +151,7 @@ export const conversationMessages = contract('GET', `${base}/:id/messages`, {
   input: z.object({
     id: conversationId,
     before: z.preprocess(
-      blank,
+      blankToUndefined,
       z
         .string()
         .regex(/^\d{1,18}$/)
@@ -167,7 +167,7 @@ const changing = {
   access,
   reply: conversation,
   envelope: 'data',
-  errors: changedMeanwhile,
+  errors: versionConflict,
 } as const
 
 /** Sets the unread count to 0. Customers see no blue ticks from it. */
@@ -181,19 +181,19 @@ export const markConversationRead = contract('POST', `${base}/:id/read`, {
 /** `user_id` is `null` to leave the conversation to anyone. */
 export const assignConversation = contract('POST', `${base}/:id/assign`, {
   ...changing,
-  input: z.object({ id: conversationId, version: requiredVersion(), user_id: z.uuid().nullable() }),
+  input: z.object({ id: conversationId, version: createVersionSchema(), user_id: z.uuid().nullable() }),
 })
 
 /** Hides the conversation until this time, or until the customer writes. `null` shows it again. */
 export const snoozeConversation = contract('POST', `${base}/:id/snooze`, {
   ...changing,
-  input: z.object({ id: conversationId, version: requiredVersion(), until: z.iso.datetime().nullable() }),
+  input: z.object({ id: conversationId, version: createVersionSchema(), until: z.iso.datetime().nullable() }),
 })
 
 /** Marks the conversation as done or open. A new message opens it again. */
 export const setConversationState = contract('POST', `${base}/:id/state`, {
   ...changing,
-  input: z.object({ id: conversationId, version: requiredVersion(), state: z.enum(['open', 'done']) }),
+  input: z.object({ id: conversationId, version: createVersionSchema(), state: z.enum(['open', 'done']) }),
 })
 
 /** An empty name shows the contact's or the profile's again. */
@@ -201,7 +201,7 @@ export const renameConversation = contract('PUT', `${base}/:id/name`, {
   ...changing,
   input: z.object({
     id: conversationId,
-    version: requiredVersion(),
+    version: createVersionSchema(),
     name: z
       .string()
       .trim()
@@ -215,7 +215,7 @@ export const separateIdentity = contract('POST', `${base}/:id/separate`, {
   ...changing,
   input: z.object({
     id: conversationId,
-    version: requiredVersion(),
+    version: createVersionSchema(),
     kind: z.enum(['phone', 'lid', 'bsuid']),
     value: z.string().max(200),
   }),
@@ -224,7 +224,7 @@ export const separateIdentity = contract('POST', `${base}/:id/separate`, {
 /** Staff decide that the ids belong to one person. The question is closed, and nothing moves. */
 export const confirmIdentity = contract('POST', `${base}/:id/confirm`, {
   ...changing,
-  input: z.object({ id: conversationId, version: requiredVersion() }),
+  input: z.object({ id: conversationId, version: createVersionSchema() }),
 })
 
 /** Live changes as server-sent events, like those of messages. `changed` carries the ids of conversations. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageTypeOf } from './image-type.ts'
+import { detectImageType } from './image-type.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
@@ -13,5 +13,5 @@ test.each([
   ['\x89PNG', null],
   ['', null],
 ])('the bytes %j are %s', (text, type) => {
-  expect(imageTypeOf(bytes(text))).toBe(type)
+  expect(detectImageType(bytes(text))).toBe(type)
 })

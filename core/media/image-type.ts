@@ -8,7 +8,7 @@ export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp'
 /**
  * Detects the image type from the bytes, whatever the file name says. Returns `null` if not every phone can show it.
  */
-export function imageTypeOf(bytes: Uint8Array): ImageType | null {
+export function detectImageType(bytes: Uint8Array): ImageType | null {
   const known = signatures.find((each) => each.bytes.every((byte, at) => bytes[at] === byte))
   if (known) return known.type
   const text = (from: number) => String.fromCharCode(...bytes.subarray(from, from + 4))

@@ -25,25 +25,25 @@ export const uploadLimits: Record<FileKind, number> = {
 const kindWords: Record<FileKind, string> = { picture: 'picture', video: 'video', document: 'document' }
 
 /** Formats bytes: `850 KB`, `4.2 MB`. */
-export function sizeWords(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   return bytes < megabyte ? `${Math.ceil(bytes / 1024)} KB` : `${Number((bytes / megabyte).toFixed(1))} MB`
 }
 
 /** Returns why a file of this kind is too large and what to do, or `null` if it is not. */
-export function tooLarge(kind: FileKind, bytes: number): string | null {
+export function explainSizeLimit(kind: FileKind, bytes: number): string | null {
   const limit = uploadLimits[kind]
   if (bytes <= limit) return null
-  return `This ${kindWords[kind]} is ${sizeWords(bytes)}; at most ${sizeWords(limit)} can be uploaded. Make it smaller, or add it by URL.`
+  return `This ${kindWords[kind]} is ${formatFileSize(bytes)}; at most ${formatFileSize(limit)} can be uploaded. Make it smaller, or add it by URL.`
 }
 
 /** Guesses the kind from the browser's MIME type, which is enough to prevent a futile upload. */
-export function kindOfType(type: string): FileKind {
+export function guessKindByType(type: string): FileKind {
   if (type.startsWith('image/') && type !== 'image/svg+xml') return 'picture'
   return type === 'video/mp4' || type === 'video/3gpp' ? 'video' : 'document'
 }
 
 /** Guesses from the ending whether an address is a video or a picture. */
-export const kindOfUrl = (url: string): FileKind => (isVideoUrl(url) ? 'video' : 'picture')
+export const guessKindByUrl = (url: string): FileKind => (isVideoUrl(url) ? 'video' : 'picture')
 
 /** Maximum characters of a WhatsApp message and of a caption (Cloud API). */
 export const textLimits = { text: 4096, caption: 1024 }

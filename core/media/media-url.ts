@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { says } from '../shared/field-words.ts'
+import { says } from '../shared/field-messages.ts'
 import { isMediaUrl } from './message-media.ts'
 
 /** A media address in the form in which it is checked, stored and sent: spaces and other characters are escaped. */
-export const mediaUrl = z
+export const mediaUrlSchema = z
   .string()
   .max(4096)
   .refine(isMediaUrl, says('not_a_media_url'))

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { mediaUrl } from './media-url.ts'
-import { administratorOnly, anyone, atLeast, contract } from '../contract.ts'
+import { mediaUrlSchema } from './media-url.ts'
+import { requireAdministrator, anyCaller, requireRole, contract } from '../contract.ts'
 
 const base = '/api/v2/media'
-const access = administratorOnly('messages')
+const access = requireAdministrator('messages')
 
 /** Uploads one file as multipart/form-data, in a field of any name. */
 export const uploadMedia = contract('POST', base, {
@@ -50,7 +50,7 @@ const share = z.coerce.number().min(0).max(1)
  * on 1,200 × 630 white pixels, the size of link previews.
  */
 export const uploadPicture = contract('POST', '/api/v2/pictures', {
-  access: atLeast('editor', 'catalog'),
+  access: requireRole('editor', 'catalog'),
   input: z.object({
     left: share.default(0),
     top: share.default(0),
@@ -72,7 +72,7 @@ export const uploadPicture = contract('POST', '/api/v2/pictures', {
 export const checkMedia = contract('POST', `${base}/check`, {
   access,
   input: z.object({
-    url: mediaUrl,
+    url: mediaUrlSchema,
     type: z.enum(['media', 'document']),
   }),
   reply: z.object({
@@ -85,7 +85,7 @@ export const checkMedia = contract('POST', `${base}/check`, {
 })
 
 /** Returns the settings that screens with attachments need. */
-export const mediaSetup = contract('GET', `${base}/setup`, {
+export const getMediaSettings = contract('GET', `${base}/setup`, {
   access,
   input: z.object({}),
   reply: z.object({
@@ -106,11 +106,11 @@ export const mediaSetup = contract('GET', `${base}/setup`, {
   }),
   envelope: 'data',
 })
-export type DriveSetup = NonNullable<z.output<typeof mediaSetup.reply>['drive']>
+export type DriveSetup = NonNullable<z.output<typeof getMediaSettings.reply>['drive']>
 
 /** Returns the file for gateways and browsers. Supports byte ranges. */
-export const mediaFile = contract('GET', '/media/:id/:name', {
-  access: anyone,
+export const getMediaFile = contract('GET', '/media/:id/:name', {
+  access: anyCaller,
   input: z.object({ id: z.string().max(100), name: z.string().max(400) }),
   reply: z.never(),
 })

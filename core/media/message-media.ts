@@ -3,13 +3,13 @@ export type MediaType = (typeof mediaTypes)[number]
 export type MediaItemType = Exclude<MediaType, 'none'>
 
 /** Returns `media` for addresses that end like a picture, `document` for others (COMP-06). */
-export function mediaTypeOfUrl(url: string): MediaItemType {
+export function getMediaTypeOfUrl(url: string): MediaItemType {
   const path = URL.canParse(url) ? new URL(url).pathname : url
   return /\.(jpe?g|png|gif)$/i.test(path) ? 'media' : 'document'
 }
 
 /** Returns `media` if any item is media, otherwise `document`, or `none` without items (COMP-07). */
-export function mediaTypeOf(items: readonly { type: MediaItemType }[]): MediaType {
+export function getMediaType(items: readonly { type: MediaItemType }[]): MediaType {
   if (items.length === 0) return 'none'
   return items.some((item) => item.type === 'media') ? 'media' : 'document'
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { optionalPhone } from '../shared/phone-input.ts'
-import { administratorOnly, contract } from '../contract.ts'
-import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { optionalPhoneSchema } from '../shared/phone-input.ts'
+import { requireAdministrator, contract } from '../contract.ts'
+import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { messagingError } from './messaging-messages.ts'
 
 /** Causes of alerts. */
 export const alertKinds = ['engine', 'sending', 'gateway', 'decisions', 'storage', 'visitors'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 const alerts = z.object({
-  version,
+  version: versionSchema,
   /** Digits with country code. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
@@ -34,8 +34,8 @@ const alerts = z.object({
 export type AlertsView = z.output<typeof alerts>
 
 /** Returns where alerts are sent and the latest incidents. */
-export const getAlerts = contract('GET', '/api/v2/alerts', {
-  access: administratorOnly(),
+export const getAlertSettings = contract('GET', '/api/v2/alerts', {
+  access: requireAdministrator(),
   input: z.object({}),
   reply: alerts,
   envelope: 'data',
@@ -43,31 +43,34 @@ export const getAlerts = contract('GET', '/api/v2/alerts', {
 
 /** Sets where alerts are sent. An empty field disables that channel. */
 export const changeAlerts = contract('PUT', '/api/v2/alerts', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({
-    phone: optionalPhone,
+    phone: optionalPhoneSchema,
     email: z.union(
-      [z.literal(''), z.email(says('not_an_email')).max(200, says('too_long', { most: 200 }))],
-      says('not_an_email'),
+      [
+        z.literal(''),
+        z.email(messagingError('not_an_email')).max(200, messagingError('too_long', { most: 200 })),
+      ],
+      messagingError('not_an_email'),
     ),
     after_minutes: z
-      .number(says('not_a_number'))
-      .int(says('not_whole_units', { unit: 'minutes' }))
-      .min(1, says('below_least_units', { least: 1, unit: 'minute' }))
-      .max(1440, says('silence_too_long', { most: '1440' })),
-    version: seenVersion,
+      .number(messagingError('not_a_number'))
+      .int(messagingError('not_whole_units', { unit: 'minutes' }))
+      .min(1, messagingError('below_least_units', { least: 1, unit: 'minute' }))
+      .max(1440, messagingError('silence_too_long', { most: '1440' })),
+    version: seenVersionSchema,
   }),
   reply: alerts,
   envelope: 'data',
-  errors: changedMeanwhile,
+  errors: versionConflict,
 })
 
 /** `null` if the channel is not configured. `failure` is `null` if the alert was sent. */
 const outcome = z.object({ failure: z.string().nullable() }).nullable()
 
 /** Sends a test alert through every configured channel and returns the results, after at most 15 s. */
-export const testAlerts = contract('POST', '/api/v2/alerts/test', {
-  access: administratorOnly(),
+export const sendTestAlerts = contract('POST', '/api/v2/alerts/test', {
+  access: requireAdministrator(),
   input: z.object({}),
   reply: z.object({ whatsapp: outcome, email: outcome }),
   envelope: 'data',

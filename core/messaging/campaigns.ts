@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { campaignKinds } from '../contacts/consent.ts'
 import { messageStatuses } from './message-states.ts'
-import { mostWhole } from '../shared/bounds.ts'
-import { administratorOnly, contract } from '../contract.ts'
-import { shownMediaItem, mediaItems } from './media-item.ts'
+import { maxInteger } from '../shared/limits.ts'
+import { requireAdministrator, contract } from '../contract.ts'
+import { mediaItemView, mediaItemsSchema } from './media-item.ts'
 import { issueParams } from '../shared/issue-params.ts'
-import { recordOf } from '../shared/keys.ts'
-import { leftOutReasons } from './left-out-reasons.ts'
+import { createRecord } from '../shared/typed-records.ts'
+import { recipientSkipReasons } from './recipient-skip-reasons.ts'
 import { requestReused } from '../shared/request-id.ts'
 import { rowId } from '../contacts/contact.ts'
-import { unknownIn } from './message-template.ts'
-import { issue, says } from './field-words.ts'
-import { textWithVariables, shopTimeText } from './message-templates.ts'
+import { describeUnknownVariables } from './message-template.ts'
+import { issue, messagingError } from './messaging-messages.ts'
+import { textWithVariablesSchema, shopTimeSchema } from './message-templates.ts'
 
 /** The recipients: the members of a group, or the given contacts. */
 const receivers = {
@@ -19,8 +19,8 @@ const receivers = {
   contact_ids: z.array(rowId).max(20_000).optional(),
 }
 /** Sent with every message. Captions are filled in like the text. */
-const attachments = mediaItems.transform((items, context) => {
-  const wrong = items.map(({ caption }) => unknownIn(caption)).find((found) => found !== null)
+const attachments = mediaItemsSchema.transform((items, context) => {
+  const wrong = items.map(({ caption }) => describeUnknownVariables(caption)).find((found) => found !== null)
   if (wrong) context.addIssue(issue('unknown_variable', wrong))
   return items
 })
@@ -28,23 +28,23 @@ const content = {
   ...receivers,
   /** Promotions skip contacts without consent. Notices are about orders and go to all. */
   kind: z.enum(campaignKinds).default('promotion'),
-  text: textWithVariables.nullish().transform((given) => given ?? ''),
-  scheduled_time: shopTimeText,
+  text: textWithVariablesSchema.nullish().transform((given) => given ?? ''),
+  scheduled_time: shopTimeSchema,
   mediaUrls: attachments.nullish().transform((given) => given ?? []),
 }
 const oneOfTwo = (given: { group_id?: number | undefined; contact_ids?: number[] | undefined }) =>
   (given.group_id === undefined) !== (given.contact_ids === undefined)
-const whom = { path: ['group_id'], ...says('pick', { field: 'group_or_contacts' }) }
+const whom = { path: ['group_id'], ...messagingError('pick', { field: 'group_or_contacts' }) }
 const saysSomething = ({ text, mediaUrls }: { text: string; mediaUrls: readonly unknown[] }) =>
   text.trim() !== '' || mediaUrls.length > 0
-const what = { path: ['text'], ...says('is_required', { field: 'label_message' }) }
+const what = { path: ['text'], ...messagingError('is_required', { field: 'label_message' }) }
 
 const receiver = z.object({ contact_id: z.int(), name: z.string(), phone: z.string() })
 
 // Campaigns send one text, with or without attachments, to a group or a selection of contacts, filled in for each
 // recipient. The texts contain names, so an API key for messages is not enough: only administrators may call this.
 
-const access = administratorOnly()
+const access = requireAdministrator()
 const base = '/api/v2/campaigns'
 
 /** Previews each text, the skipped contacts with reasons, and the estimated end of sending. Writes nothing. */
@@ -54,7 +54,7 @@ export const previewCampaign = contract('POST', `${base}/preview`, {
     .object({
       ...content,
       /** Paging of the previewed messages. */
-      offset: z.number().int().min(0).max(mostWhole).default(0),
+      offset: z.number().int().min(0).max(maxInteger).default(0),
       limit: z.number().int().min(1).max(500).default(50),
     })
     .refine(oneOfTwo, whom)
@@ -62,11 +62,11 @@ export const previewCampaign = contract('POST', `${base}/preview`, {
   reply: z.object({
     /** A hash of this outcome, required to create the campaign. */
     plan: z.string(),
-    messages: z.array(receiver.extend({ text: z.string(), mediaUrls: z.array(shownMediaItem) })),
+    messages: z.array(receiver.extend({ text: z.string(), mediaUrls: z.array(mediaItemView) })),
     total: z.int(),
     /** At most the first 500. */
     left_out: z.array(
-      receiver.extend({ code: z.enum(leftOutReasons), params: issueParams, reason: z.string() }),
+      receiver.extend({ code: z.enum(recipientSkipReasons), params: issueParams, reason: z.string() }),
     ),
     left_out_total: z.int(),
     /** How many of the skipped contacts have no consent to promotions. */
@@ -88,20 +88,20 @@ export const previewCampaign = contract('POST', `${base}/preview`, {
 })
 export type CampaignPreview = z.output<typeof previewCampaign.reply>
 
-export const campaign = z.object({
+export const campaignSchema = z.object({
   id: z.string(),
   kind: z.enum(campaignKinds),
   receivers: z.string(),
   text: z.string(),
-  mediaUrls: z.array(shownMediaItem),
+  mediaUrls: z.array(mediaItemView),
   scheduled_time: z.string(),
   messages: z.int(),
   left_out: z.int(),
   created_by: z.string(),
   created_at: z.string(),
-  counts: z.object(recordOf(messageStatuses, () => z.int())),
+  counts: z.object(createRecord(messageStatuses, () => z.int())),
 })
-export type Campaign = z.output<typeof campaign>
+export type Campaign = z.output<typeof campaignSchema>
 
 /**
  * Creates all messages of a campaign in one transaction. The client chooses `id`; repeating the call returns the
@@ -113,7 +113,7 @@ export const createCampaign = contract('POST', base, {
     .object({ ...content, id: z.uuid(), plan: z.string().max(100) })
     .refine(oneOfTwo, whom)
     .refine(saysSomething, what),
-  reply: campaign,
+  reply: campaignSchema,
   envelope: 'data',
   errors: {
     changed: {
@@ -129,7 +129,7 @@ export const createCampaign = contract('POST', base, {
 export const listCampaigns = contract('GET', base, {
   access,
   input: z.object({}),
-  reply: z.array(campaign),
+  reply: z.array(campaignSchema),
   envelope: 'data',
 })
 
@@ -137,6 +137,6 @@ export const listCampaigns = contract('GET', base, {
 export const cancelCampaign = contract('POST', `${base}/:id/cancel`, {
   access,
   input: z.object({ id: z.uuid() }),
-  reply: campaign,
+  reply: campaignSchema,
   envelope: 'data',
 })

@@ -1,19 +1,19 @@
 import { skipReasons } from './skip-reasons.ts'
 import { z } from 'zod'
 import { parseShopTime } from '../shared/shop-time.ts'
-import { writtenTime } from '../shared/bounds.ts'
-import { administratorOnly, contract } from '../contract.ts'
-import { says } from './field-words.ts'
-import { messageFilter, mostCounted } from './message-list.ts'
+import { timeText } from '../shared/limits.ts'
+import { requireAdministrator, contract } from '../contract.ts'
+import { messagingError } from './messaging-messages.ts'
+import { messageFilter, maxCountLimit } from './message-list.ts'
 
 const base = '/api/v2/scheduled-messages'
-const access = administratorOnly('messages')
+const access = requireAdministrator('messages')
 
 /** Maximum messages per call. */
-export const mostChanged = mostCounted
+export const maxChangedMessages = maxCountLimit
 
 /** Maximum number of skipped messages that are listed. */
-export const mostNamed = 50
+export const maxListedRecipients = 50
 
 /** Skipped messages by reason: the code, its text, the count and the first recipients. */
 export const skippedMessages = z.array(
@@ -21,7 +21,7 @@ export const skippedMessages = z.array(
     code: z.enum(skipReasons),
     reason: z.string(),
     count: z.number(),
-    phones: z.array(z.string()).max(mostNamed),
+    phones: z.array(z.string()).max(maxListedRecipients),
   }),
 )
 
@@ -38,35 +38,35 @@ export const changeMessages = contract('POST', `${base}/change-many`, {
   input: z
     .object({
       operation: z.enum(['cancel', 'delete', 'reschedule', 'release']),
-      ids: z.array(z.string().min(1).max(200)).min(1).max(mostChanged).optional(),
+      ids: z.array(z.string().min(1).max(200)).min(1).max(maxChangedMessages).optional(),
       matching: messageFilter.extend({ as_of: z.iso.datetime() }).optional(),
-      scheduled_time: writtenTime.optional(),
+      scheduled_time: timeText.optional(),
       shift_minutes: z.number().int().min(-525_600).max(525_600).optional(),
     })
     .refine(({ ids, matching }) => Boolean(ids) !== Boolean(matching), {
       path: ['ids'],
-      ...says('which_messages'),
+      ...messagingError('which_messages'),
     })
     .refine(
       ({ operation, scheduled_time, shift_minutes }) =>
         operation !== 'reschedule' || (scheduled_time === undefined) !== (shift_minutes === undefined),
-      { path: ['scheduled_time'], ...says('when_needed') },
+      { path: ['scheduled_time'], ...messagingError('when_needed') },
     )
     .refine(({ scheduled_time: time }) => time === undefined || parseShopTime(time), {
       path: ['scheduled_time'],
-      ...says('not_a_time'),
+      ...messagingError('not_a_time'),
     }),
   reply: z.object({
     changed: z.number(),
     left: skippedMessages,
     /** Rescheduled messages whose text names the old day or time: the count and the first recipients. */
-    outdated: z.object({ count: z.number(), phones: z.array(z.string()).max(mostNamed) }),
+    outdated: z.object({ count: z.number(), phones: z.array(z.string()).max(maxListedRecipients) }),
   }),
   envelope: 'data',
   errors: {
     too_many: {
       status: 409,
-      error: `More than ${mostChanged.toLocaleString('en')} messages match. Narrow the search or the dates and go on in parts.`,
+      error: `More than ${maxChangedMessages.toLocaleString('en')} messages match. Narrow the search or the dates and go on in parts.`,
     },
     time_has_passed: { status: 409, error: 'This time has passed. Choose one from now on.' },
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstNameOf, isOnlyTitles } from './first-name.ts'
+import { getFirstName, isOnlyTitles } from './first-name.ts'
 
 test.each([
   ['Aminah binti Ali', 'Aminah'],
@@ -14,7 +14,7 @@ test.each([
   ['Cikgu', 'Cikgu'],
   ['  Encik   Tan ', 'Encik Tan'],
 ])('MSG-11 {first_name} of %s is %s', (name, first) => {
-  expect(firstNameOf(name)).toBe(first)
+  expect(getFirstName(name)).toBe(first)
 })
 
 test('MSG-11 recognises a name that consists of titles only', () => {
@@ -34,5 +34,5 @@ const formsOfAddress = [
   ['Nurul Izzah', 'Nurul'],
 ] as const
 test.each(formsOfAddress)('FIX-36 addresses %s as %s, never by the family name alone', (name, first) => {
-  expect(firstNameOf(name)).toBe(first)
+  expect(getFirstName(name)).toBe(first)
 })

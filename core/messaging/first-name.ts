@@ -12,7 +12,7 @@ const tanSri = /^(tan sri|toh puan)\s+/i
 const bare = (word: string) => word.toLowerCase().replace(/[.'’‘`]/g, '')
 
 /** Returns the value of `{first_name}`: the first word of a name with the titles before it. */
-export function firstNameOf(name: string): string {
+export function getFirstName(name: string): string {
   const whole = name.trim().replace(/\s+/g, ' ')
   const [high = ''] = tanSri.exec(whole) ?? []
   const words = whole.slice(high.length).split(' ')

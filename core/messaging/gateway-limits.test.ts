@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import {
   gatewayLimits,
-  limitProblems,
-  templateText,
-  windowProblem,
+  checkGatewayLimits,
+  formatTemplateVariable,
+  checkDeliveryWindow,
   type GatewayLimits,
 } from './gateway-limits.ts'
-import { sayLimit, type LimitIssue } from './limit-words.ts'
+import { formatLimitIssue, type LimitIssue } from './gateway-limit-messages.ts'
 
 const cloud = gatewayLimits.cloud as GatewayLimits
 const item = { url: 'https://kedai.my/a.jpg', type: 'media' as const, name: 'a.jpg', caption: '', size: 0 }
 const problems = (
   text: string,
   ...media: (typeof item | ({ type: 'document' } & Omit<typeof item, 'type'>))[]
-) => wordsOf(limitProblems(cloud, { text, media }))
+) => wordsOf(checkGatewayLimits(cloud, { text, media }))
 const wordsOf = (found: object) =>
   Object.fromEntries(
-    Object.entries(found).map(([field, issue]: [string, LimitIssue]) => [field, sayLimit(issue)]),
+    Object.entries(found).map(([field, issue]: [string, LimitIssue]) => [field, formatLimitIssue(issue)]),
   )
 
 test('accepts messages up to the last character and byte of the limits', () => {
@@ -43,7 +43,7 @@ test('explains what to do when a text is too long, a file too large or its type 
 
 test('reports each limit as a code with parameters', () => {
   const large = { ...item, caption: '', size: 6 * 1024 * 1024 }
-  expect(limitProblems(cloud, { text: 'x'.repeat(4097), media: [large] })).toEqual({
+  expect(checkGatewayLimits(cloud, { text: 'x'.repeat(4097), media: [large] })).toEqual({
     message: { code: 'text_too_long', params: { characters: 4097, most: 4096 } },
     mediaUrls: {
       code: 'file_too_large',
@@ -60,17 +60,17 @@ test('reports each limit as a code with parameters', () => {
 test('accepts everything for the sandbox and for gateways without published limits', () => {
   const message = { text: 'x'.repeat(60_000), media: [] }
   expect([
-    limitProblems(gatewayLimits.gateway, message),
-    limitProblems(gatewayLimits.sandbox, message),
+    checkGatewayLimits(gatewayLimits.gateway, message),
+    checkGatewayLimits(gatewayLimits.sandbox, message),
   ]).toEqual([{}, {}])
 })
 
 const wrote = new Date('2026-11-21T02:00:00Z')
 const within = { lastWrote: wrote, at: wrote, text: 'Siap', files: 0 }
-const issue = (given: object, limits = cloud) => windowProblem(limits, { ...within, ...given })
+const issue = (given: object, limits = cloud) => checkDeliveryWindow(limits, { ...within, ...given })
 const problem = (given: object, limits = cloud) => {
   const found = issue(given, limits)
-  return found && sayLimit(found)
+  return found && formatLimitIssue(found)
 }
 
 test('accepts free-form messages for a day after the customer wrote', () => {
@@ -94,7 +94,7 @@ test('accepts short texts at any time with a template, but no files and long tex
 })
 
 test('puts a template text on one line without wide gaps', () => {
-  expect(templateText('Salam,\n\n  pesanan   2611-0042\tsiap \n*RM 12*')).toBe(
+  expect(formatTemplateVariable('Salam,\n\n  pesanan   2611-0042\tsiap \n*RM 12*')).toBe(
     'Salam, · pesanan 2611-0042 siap · *RM 12*',
   )
 })

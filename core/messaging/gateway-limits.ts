@@ -1,10 +1,10 @@
-import { kindOfUrl, whatsappLimits, type FileKind } from '../media/media-limits.ts'
-import type { IssueParams } from '../shared/issues.ts'
-import type { LimitIssue, Windowed, WindowIssue } from './limit-words.ts'
+import { guessKindByUrl, whatsappLimits, type FileKind } from '../media/media-limits.ts'
+import type { IssueParams } from '../shared/coded-issues.ts'
+import type { LimitIssue, WindowLimitedPart, WindowIssue } from './gateway-limit-messages.ts'
 
-export const providers = ['sandbox', 'gateway', 'cloud', 'waha'] as const
+export const gatewayProviders = ['sandbox', 'gateway', 'cloud', 'waha'] as const
 /** Kinds of gateways. */
-export type Provider = (typeof providers)[number]
+export type GatewayProvider = (typeof gatewayProviders)[number]
 
 export interface GatewayLimits {
   /** Maximum characters of a text and of a caption. */
@@ -19,7 +19,7 @@ export interface GatewayLimits {
 }
 
 /** Maximum characters of the template's variable. Meta allows 1,024 including the template's own words. */
-export const templateCharacters = 900
+export const maxTemplateCharacters = 900
 
 const megabyte = 1024 * 1024
 
@@ -27,7 +27,7 @@ const megabyte = 1024 * 1024
  * Limits of each gateway. `null` for `gateway`, whose limits differ between resellers, and for the sandbox, which
  * accepts everything. Sources: Meta's documentation for `cloud`, WhatsApp's own limits for `waha`.
  */
-export const gatewayLimits: Record<Provider, GatewayLimits | null> = {
+export const gatewayLimits: Record<GatewayProvider, GatewayLimits | null> = {
   sandbox: null,
   gateway: null,
   cloud: { text: 4096, caption: 1024, bytes: whatsappLimits, freeHours: 24, template: null },
@@ -56,7 +56,7 @@ export interface LimitProblems {
 }
 
 /** Checks a message against the gateway's limits while it is written, so that it does not fail when it is sent. */
-export function limitProblems(
+export function checkGatewayLimits(
   limits: GatewayLimits | null,
   { text, media }: { text: string; media: readonly Item[] },
 ): LimitProblems {
@@ -76,12 +76,12 @@ function itemProblem(limits: GatewayLimits, { url, type, name, caption, size }: 
     return { code: 'caption_too_long', params: { name, characters: caption.length, most: limits.caption } }
   if (type === 'media' && /\.(webp|bmp|svg|tiff?|heic|avif)$/i.test(new URL(url).pathname))
     return { code: 'picture_not_shown', params: { name } }
-  const kind = type === 'document' ? 'document' : kindOfUrl(url)
+  const kind = type === 'document' ? 'document' : guessKindByUrl(url)
   const largest = limits.bytes[kind]
   return size > largest ? { code: 'file_too_large', params: { name, size, largest, kind } } : null
 }
 
-export interface Planned {
+export interface PlannedDelivery {
   /** `null` if the customer never wrote. */
   lastWrote: Date | null
   at: Date
@@ -91,21 +91,24 @@ export interface Planned {
 }
 
 /** Returns which part of a message misses the gateway's window and when the window closed, or `null` if none does. */
-function tooLate({ freeHours: hours, template }: GatewayLimits, { lastWrote, at, text, files }: Planned) {
+function tooLate(
+  { freeHours: hours, template }: GatewayLimits,
+  { lastWrote, at, text, files }: PlannedDelivery,
+) {
   if (hours === null) return null
   const until = lastWrote && new Date(lastWrote.getTime() + hours * 3_600_000)
   if (until && at <= until) return null
-  const windowed = (code: Windowed, params: IssueParams = {}) => ({
+  const windowed = (code: WindowLimitedPart, params: IssueParams = {}) => ({
     issue: { code, params: { hours, ...params } },
     until,
   })
   if (template === null) return windowed('messages')
   if (files > 0) return windowed('files')
-  return templateText(text).length > template ? windowed('long_text', { most: template }) : null
+  return formatTemplateVariable(text).length > template ? windowed('long_text', { most: template }) : null
 }
 
 /** Returns why a message can't reach a customer at its time, given when they last wrote, or `null` if it can. */
-export function windowProblem(limits: GatewayLimits, planned: Planned): LimitIssue | null {
+export function checkDeliveryWindow(limits: GatewayLimits, planned: PlannedDelivery): LimitIssue | null {
   const late = tooLate(limits, planned)
   if (!late) return null
   const { issue, until } = late
@@ -115,11 +118,13 @@ export function windowProblem(limits: GatewayLimits, planned: Planned): LimitIss
 }
 
 /** The same without the details that differ between messages, for grouping. */
-export const windowReason = (limits: GatewayLimits, planned: Planned): WindowIssue | null =>
-  tooLate(limits, planned)?.issue ?? null
+export const checkDeliveryWindowForMany = (
+  limits: GatewayLimits,
+  planned: PlannedDelivery,
+): WindowIssue | null => tooLate(limits, planned)?.issue ?? null
 
 /** Formats a text as a template variable, which must be one line without wide gaps. */
-export const templateText = (text: string) =>
+export const formatTemplateVariable = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim().replace(/\s+/g, ' '))

@@ -1,17 +1,17 @@
-import { failures } from './message-reasons.ts'
-import { causes } from './message-reasons.ts'
+import { messageFailures } from './message-reasons.ts'
+import { partFailureCauses } from './message-reasons.ts'
 import { z } from 'zod'
-import { typedPhone } from '../shared/phone-input.ts'
-import { providers } from './gateway-limits.ts'
-import { administratorOnly, atLeast, contract } from '../contract.ts'
+import { typedPhoneSchema } from '../shared/phone-input.ts'
+import { gatewayProviders } from './gateway-limits.ts'
+import { requireAdministrator, requireRole, contract } from '../contract.ts'
 
 /** Returns the configured gateway and its recent state. Addresses and tokens stay on the server. */
-export const getGateway = contract('GET', '/api/v2/gateway', {
-  access: administratorOnly(),
+export const getGatewayStatus = contract('GET', '/api/v2/gateway', {
+  access: requireAdministrator(),
   input: z.object({}),
   reply: z.object({
     /** `sandbox` is the simulated phone in the back-office. Other values are kinds of gateways. */
-    provider: z.enum(providers),
+    provider: z.enum(gatewayProviders),
     /** Configured messages per second. 0 if unlimited. */
     per_second: z.number(),
     /** `words` describe the state and what to do. */
@@ -37,35 +37,39 @@ export const getGateway = contract('GET', '/api/v2/gateway', {
       .nullable(),
     last_accepted_at: z.iso.datetime().nullable(),
     last_failure: z
-      .object({ at: z.iso.datetime(), reason: z.string(), cause: z.enum(causes).nullable().default(null) })
+      .object({
+        at: z.iso.datetime(),
+        reason: z.string(),
+        cause: z.enum(partFailureCauses).nullable().default(null),
+      })
       .nullable(),
   }),
   envelope: 'data',
 })
-export type GatewayView = z.output<typeof getGateway.reply>
+export type GatewayView = z.output<typeof getGatewayStatus.reply>
 
 /**
  * Returns the kind of gateway, whose limits are in `core/messaging/gateway-limits.ts`. All staff may call it, because
  * everyone who writes to customers needs to know the limits.
  */
 export const getGatewayKind = contract('GET', '/api/v2/gateway/kind', {
-  access: atLeast('contributor', 'messages'),
+  access: requireRole('contributor', 'messages'),
   input: z.object({}),
-  reply: z.object({ provider: z.enum(providers) }),
+  reply: z.object({ provider: z.enum(gatewayProviders) }),
   envelope: 'data',
 })
 
 /** Sends a test message through the normal queue and returns its state after at most 10 s. */
 export const sendTestMessage = contract('POST', '/api/v2/gateway/test', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({
-    phone: typedPhone,
+    phone: typedPhoneSchema,
   }),
   reply: z.object({
     outcome: z.enum(['sent', 'failed', 'unknown', 'waiting']),
     /** Why it failed, as a text and as a code. */
     reason: z.string().nullable(),
-    failure: z.enum(failures).nullable(),
+    failure: z.enum(messageFailures).nullable(),
   }),
   envelope: 'data',
   errors: { sending_paused: { status: 409, error: 'Sending is paused. Resume it, then try again.' } },

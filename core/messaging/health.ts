@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { administratorOnly, contract } from '../contract.ts'
+import { requireAdministrator, contract } from '../contract.ts'
 
 /** Health checks in the order of the screen. */
 export const healthChecks = [
@@ -37,7 +37,7 @@ export type HealthCheck = z.output<typeof check>
 
 /** Returns the health of the program in plain words, without names, numbers and texts of customers. */
 export const getHealth = contract('GET', '/api/v2/health', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({}),
   reply: z.object({
     at: z.iso.datetime(),

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { messageStatuses } from './message-states.ts'
-import { administratorOnly, contract } from '../contract.ts'
+import { requireAdministrator, contract } from '../contract.ts'
 import { shopDay } from '../shared/shop-day.ts'
-import { says } from './field-words.ts'
+import { messagingError } from './messaging-messages.ts'
 import { messageFilterShape, listedMessage } from './message-list.ts'
 
 const base = '/api/v2/scheduled-messages'
-const access = administratorOnly('messages')
+const access = requireAdministrator('messages')
 
 /** Maximum days of one calendar: a month with its first and last week completed. */
 const mostCalendarDays = 42
 
 /** Counts the messages of each day from `from` to `to` by state, and lists the first `per_day` by time. */
-export const messageCalendar = contract('GET', `${base}/calendar`, {
+export const getMessageCalendar = contract('GET', `${base}/calendar`, {
   access,
   input: z
     .object({
@@ -23,7 +23,7 @@ export const messageCalendar = contract('GET', `${base}/calendar`, {
     })
     .refine(({ from, to }) => from <= to && daysBetween(from, to) < mostCalendarDays, {
       path: ['to'],
-      ...says('too_many_days', { most: mostCalendarDays }),
+      ...messagingError('too_many_days', { most: mostCalendarDays }),
     }),
   reply: z.object({
     days: z.array(

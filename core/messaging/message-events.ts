@@ -9,7 +9,7 @@ import { messagesAccess as access, messagesBase as base } from './message.ts'
  * begin with a colon are heartbeats, every 15 s. The first event is `refetch` with the milliseconds without a change;
  * data requested within them need not be reloaded.
  */
-export const messageEvents = contract('GET', `${base}/events`, {
+export const streamMessageEvents = contract('GET', `${base}/events`, {
   access,
   input: z.object({}),
   reply: z.never(),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { causes } from './message-reasons.ts'
+import { partFailureCauses } from './message-reasons.ts'
 import { messageId, messagesAccess as access, messagesBase as base } from './message.ts'
 
 export const partStates = ['waiting', 'handing', 'accepted', 'refused', 'unknown'] as const
 export type PartState = (typeof partStates)[number]
 
 /** Changes of a message by staff. Creation and resolved outcomes are shown separately. */
-export const historyActions = [
+export const messageHistoryActions = [
   'edited',
   'rescheduled',
   'cancelled',
@@ -16,13 +16,13 @@ export const historyActions = [
   'send_direct',
   'released',
 ] as const
-export type HistoryAction = (typeof historyActions)[number]
+export type MessageHistoryAction = (typeof messageHistoryActions)[number]
 
 /**
  * Returns every part of a message with all its sending attempts, newest first, and who created and changed it, in
  * order.
  */
-export const messageHistory = contract('GET', `${base}/:id/history`, {
+export const getMessageHistory = contract('GET', `${base}/:id/history`, {
   access,
   input: z.object({ id: messageId }),
   reply: z.object({
@@ -34,7 +34,7 @@ export const messageHistory = contract('GET', `${base}/:id/history`, {
     }),
     actions: z.array(
       z.object({
-        action: z.enum(historyActions),
+        action: z.enum(messageHistoryActions),
         detail: z.string().nullable(),
         by: z.string(),
         at: z.string(),
@@ -57,7 +57,7 @@ export const messageHistory = contract('GET', `${base}/:id/history`, {
         state: z.enum(partStates),
         /** Why it was not accepted, as a text and as a code. */
         reason: z.string().nullable(),
-        failure: z.enum(causes).nullable().default(null),
+        failure: z.enum(partFailureCauses).nullable().default(null),
         /** The decision about its unknown outcome. */
         settled: z
           .object({ by: z.string(), at: z.string(), decision: z.enum(['sent', 'send_again']) })
@@ -71,7 +71,7 @@ export const messageHistory = contract('GET', `${base}/:id/history`, {
             ended_at: z.string(),
             outcome: z.enum(['accepted', 'refused', 'unknown']),
             reason: z.string().nullable(),
-            failure: z.enum(causes).nullable().default(null),
+            failure: z.enum(partFailureCauses).nullable().default(null),
             gateway_id: z.string().nullable(),
             /** True if it was sent as the caption of a picture. */
             carried: z.boolean(),

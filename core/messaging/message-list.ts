@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { messageStatuses } from './message-states.ts'
-import { administratorOnly, contract } from '../contract.ts'
-import { message } from './message.ts'
-import { searched } from '../shared/search-period.ts'
-import { blank, flag, shopDay } from '../shared/shop-day.ts'
+import { requireAdministrator, contract } from '../contract.ts'
+import { messageSchema } from './message.ts'
+import { searchedPeriod } from '../shared/search-period.ts'
+import { blankToUndefined, flagSchema, shopDay } from '../shared/shop-day.ts'
 
 // Calls of the scheduler screen beyond the specified ones: paging, counts and a calendar for any filter, and bulk
 // changes.
 
 const base = '/api/v2/scheduled-messages'
-const access = administratorOnly('messages')
+const access = requireAdministrator('messages')
 
 export const messageFilterShape = {
-  status: z.preprocess(blank, z.enum(messageStatuses).optional()),
+  status: z.preprocess(blankToUndefined, z.enum(messageStatuses).optional()),
   /** First and last day of the scheduled time, both included. */
-  from: z.preprocess(blank, shopDay.optional()),
-  to: z.preprocess(blank, shopDay.optional()),
+  from: z.preprocess(blankToUndefined, shopDay.optional()),
+  to: z.preprocess(blankToUndefined, shopDay.optional()),
   /** Matches word beginnings of the text, or part of the phone or the contact's name. */
   search: z.preprocess(
-    blank,
+    blankToUndefined,
     z
       .string()
       .trim()
@@ -31,17 +31,17 @@ export const messageFilterShape = {
 export const messageFilter = z.object({
   ...messageFilterShape,
   /** Only messages with an unknown delivery outcome, whatever `status` is. */
-  undecided: flag,
+  undecided: flagSchema,
   /**
    * The first day that `search` covers, unless `from` is given or the search is a complete number. Defaults to 90
    * days ago. The answer's `searched` shows the period.
    */
-  since: z.preprocess(blank, shopDay.optional()),
+  since: z.preprocess(blankToUndefined, shopDay.optional()),
 })
 export type MessageFilter = z.output<typeof messageFilter>
 
 /** A row of the list: the message and the contact's name for its phone. */
-export const listedMessage = message.extend({ contact: z.string().nullable() })
+export const listedMessage = messageSchema.extend({ contact: z.string().nullable() })
 export type ListedMessage = z.output<typeof listedMessage>
 
 export const messageSorts = ['status', 'phone', 'scheduled_time'] as const
@@ -51,38 +51,38 @@ export type MessageSort = (typeof messageSorts)[number]
  * Lists one page in the given order. `next` and `previous` are the cursors of the neighbouring pages, or `null` if
  * there is none: pass `next` as `cursor` and `previous` as `before`.
  */
-export const messagePage = contract('GET', `${base}/page`, {
+export const listMessagePage = contract('GET', `${base}/page`, {
   access,
   input: messageFilter.extend({
     sort: z.enum(messageSorts).default('scheduled_time'),
     direction: z.enum(['asc', 'desc']).default('asc'),
     limit: z.coerce.number().int().min(1).max(500).default(100),
-    cursor: z.preprocess(blank, z.string().max(2000).optional()),
-    before: z.preprocess(blank, z.string().max(2000).optional()),
+    cursor: z.preprocess(blankToUndefined, z.string().max(2000).optional()),
+    before: z.preprocess(blankToUndefined, z.string().max(2000).optional()),
   }),
   reply: z.object({
     messages: z.array(listedMessage),
     next: z.string().nullable(),
     previous: z.string().nullable(),
-    searched,
+    searched: searchedPeriod,
   }),
   envelope: 'data',
 })
 
 /** Default limit for counts with a filter. */
-export const countedUsually = 500
+export const defaultCountLimit = 500
 /** Maximum limit for counts with a filter. */
-export const mostCounted = 10_000
+export const maxCountLimit = 10_000
 
 /**
  * Counts the messages that match the filter by state, ignoring its `status`. Counting stops at `most` per state, or
  * in total with a `search`; `capped` is true then and the figures are minimums. Pass `as_of` with the same filter to
  * `changeMessages` so that later messages are not changed.
  */
-export const messageFilterCounts = contract('GET', `${base}/counts`, {
+export const countFilteredMessages = contract('GET', `${base}/counts`, {
   access,
   input: messageFilter.extend({
-    most: z.coerce.number().int().min(1).max(mostCounted).default(countedUsually),
+    most: z.coerce.number().int().min(1).max(maxCountLimit).default(defaultCountLimit),
   }),
   reply: z.object({
     pending: z.number(),
@@ -93,7 +93,7 @@ export const messageFilterCounts = contract('GET', `${base}/counts`, {
     total: z.number(),
     capped: z.boolean(),
     as_of: z.string(),
-    searched,
+    searched: searchedPeriod,
   }),
   envelope: 'data',
 })

@@ -2,7 +2,7 @@
 // use the same codes. Their texts are in `message-reason-words.ts`.
 
 /** Holds caused by the shop's own rules. They are checked again when the rules change. */
-export const ruleHolds = [
+export const ruleHoldReasons = [
   /** Outside sending hours. */
   'sending_hours',
   /** A new number has reached its limit for today. */
@@ -14,17 +14,17 @@ export const ruleHolds = [
 ] as const
 
 /** Why a message is still pending after its scheduled time. */
-export const holds = [
-  ...ruleHolds,
+export const holdReasons = [
+  ...ruleHoldReasons,
   /** The last attempt failed and will be retried after a pause. */
   'retry',
   /** The message keeps its place until the gateway is back (D-17). */
   'gateway_down',
 ] as const
-export type Hold = (typeof holds)[number]
+export type HoldReason = (typeof holdReasons)[number]
 
 /** Failures of the gateway as a whole. It counts as down at once or after several of them in a row (D-17). */
-export const downCauses = [
+export const outageCauses = [
   'no_connection',
   'unavailable',
   'signed_out',
@@ -33,11 +33,11 @@ export const downCauses = [
   'limited',
   'no_answer',
 ] as const
-export type DownCause = (typeof downCauses)[number]
+export type OutageCause = (typeof outageCauses)[number]
 
 /** Why a part was not accepted, or why its outcome is unknown. */
-export const causes = [
-  ...downCauses,
+export const partFailureCauses = [
+  ...outageCauses,
   /** Token, licence or instance is not accepted. */
   'access',
   /** The account may not send: blocked, unpaid or not registered. */
@@ -65,10 +65,10 @@ export const causes = [
   /** The database was restored from a backup, so it may have been sent before. */
   'restored',
 ] as const
-export type Cause = (typeof causes)[number]
+export type PartFailureCause = (typeof partFailureCauses)[number]
 
 /** Why a message failed. */
-export const failures = [
+export const messageFailures = [
   /** A part may or may not have been delivered, so staff have to decide (D-04). */
   'delivery_unknown',
   /** It could not be sent in time. */
@@ -79,13 +79,13 @@ export const failures = [
   'no_value',
   /** Today's budget for messages caused by visitors without sign-in is used up. Staff can release the message. */
   'visitor_limit',
-  ...causes,
+  ...partFailureCauses,
 ] as const
-export type Failure = (typeof failures)[number]
+export type MessageFailure = (typeof messageFailures)[number]
 
 /** Why a message waits or failed: a code, and the gateway's own text if there is one. */
-export interface Reason {
-  hold: Hold | null
-  failure: Failure | null
+export interface MessageReason {
+  hold: HoldReason | null
+  failure: MessageFailure | null
   detail: string | null
 }

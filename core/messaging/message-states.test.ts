@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mediaTypeOf, mediaTypeOfUrl } from '../media/message-media.ts'
+import { getMediaType, getMediaTypeOfUrl } from '../media/message-media.ts'
 import { messageActions, messageStates, messageStatuses } from './message-states.ts'
 
 test('SCHED-04 offers the actions of each state in order', () => {
@@ -31,14 +31,14 @@ test('SCHED-04 D-05 the server accepts every action that the screen offers, and 
 
 test('COMP-06 treats an address that ends like a picture as media, and others as documents', () => {
   expect(
-    ['a.jpg', 'a.JPEG', 'a.png?w=2', 'a.gif'].map((name) => mediaTypeOfUrl(`https://x.my/${name}`)),
+    ['a.jpg', 'a.JPEG', 'a.png?w=2', 'a.gif'].map((name) => getMediaTypeOfUrl(`https://x.my/${name}`)),
   ).toEqual(['media', 'media', 'media', 'media'])
-  expect(mediaTypeOfUrl('https://x.my/a.pdf')).toBe('document')
-  expect(mediaTypeOfUrl('https://x.my/?f=a.png')).toBe('document')
+  expect(getMediaTypeOfUrl('https://x.my/a.pdf')).toBe('document')
+  expect(getMediaTypeOfUrl('https://x.my/?f=a.png')).toBe('document')
 })
 
 test('COMP-07 treats a message as media if any item is, and as none without items', () => {
-  expect(mediaTypeOf([{ type: 'document' }, { type: 'media' }])).toBe('media')
-  expect(mediaTypeOf([{ type: 'document' }])).toBe('document')
-  expect(mediaTypeOf([])).toBe('none')
+  expect(getMediaType([{ type: 'document' }, { type: 'media' }])).toBe('media')
+  expect(getMediaType([{ type: 'document' }])).toBe('document')
+  expect(getMediaType([])).toBe('none')
 })

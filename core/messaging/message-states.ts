@@ -51,7 +51,7 @@ export const messageStates = {
 >
 
 /** Returns true if the server accepts the operation in this state. */
-export function accepts(status: MessageStatus, operation: MessageOperation): boolean {
+export function acceptsOperation(status: MessageStatus, operation: MessageOperation): boolean {
   const taken: readonly MessageOperation[] = messageStates[status].accepts
   return taken.includes(operation)
 }

@@ -4,8 +4,8 @@ import {
   fillTemplate,
   hasVariables,
   templateVariables,
-  unknownVariables,
-  unknownWords,
+  findUnknownVariables,
+  explainUnknownVariables,
 } from './message-template.ts'
 
 test('substitutes variables and lists those without a value', () => {
@@ -21,14 +21,14 @@ test('substitutes variables and lists those without a value', () => {
 })
 
 test('lists unknown variables and treats other braces as text', () => {
-  expect(unknownVariables('{nama} {Name} {name} {nama} {constructor}')).toEqual([
+  expect(findUnknownVariables('{nama} {Name} {name} {nama} {constructor}')).toEqual([
     'nama',
     'Name',
     'constructor',
   ])
-  expect(unknownVariables('{ } {1} { "a": 2 } {{x y}} :}')).toEqual([])
-  expect(unknownWords('Hai {nama}')).toMatch(/^Unknown variable \{nama\}\. Use \{name\}, /)
-  expect(unknownWords('Hai {name}')).toBeNull()
+  expect(findUnknownVariables('{ } {1} { "a": 2 } {{x y}} :}')).toEqual([])
+  expect(explainUnknownVariables('Hai {nama}')).toMatch(/^Unknown variable \{nama\}\. Use \{name\}, /)
+  expect(explainUnknownVariables('Hai {name}')).toBeNull()
   expect([hasVariables('{nama}'), hasVariables('{order|x}')]).toEqual([false, true])
 })
 

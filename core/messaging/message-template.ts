@@ -1,4 +1,4 @@
-import { failureWords } from './message-reason-words.ts'
+import { failureMessages } from './message-reason-texts.ts'
 
 /** Variables of message texts and what they stand for. */
 export const templateVariables = {
@@ -20,7 +20,7 @@ const named = /\{\s*([a-z_]\w*)\s*(?:\|([^{}]*))?\}/gi
 const isVariable = (name: string): name is TemplateVariable => Object.hasOwn(templateVariables, name)
 
 /** Returns the unknown variables of a text without duplicates. */
-export function unknownVariables(text: string): string[] {
+export function findUnknownVariables(text: string): string[] {
   const names = [...text.matchAll(named)].map(([, name = '']) => name)
   return [...new Set(names.filter((name) => !isVariable(name)))]
 }
@@ -30,7 +30,7 @@ export function hasVariables(text: string): boolean {
 }
 
 /** Returns true if the text contains the recipient's name. */
-export function saysName(text: string): boolean {
+export function usesRecipientName(text: string): boolean {
   return [...text.matchAll(named)].some(([, name = '']) => name === 'name' || name === 'first_name')
 }
 
@@ -53,21 +53,22 @@ export function fillTemplate(
 }
 
 /** Returns the problem with unknown variables, or `null` if there are none. */
-export function unknownWords(text: string): string | null {
-  const found = unknownIn(text)
+export function explainUnknownVariables(text: string): string | null {
+  const found = describeUnknownVariables(text)
   return found && `Unknown variable ${found.unknown}. Use ${found.known}`
 }
 
 /** Returns the unknown and the available variables, or `null` if none is unknown. */
-export function unknownIn(text: string): { unknown: string; known: string } | null {
-  const unknown = unknownVariables(text)
+export function describeUnknownVariables(text: string): { unknown: string; known: string } | null {
+  const unknown = findUnknownVariables(text)
   return unknown.length === 0
     ? null
-    : { unknown: inBraces(unknown), known: inBraces(Object.keys(templateVariables)) }
+    : { unknown: formatVariables(unknown), known: formatVariables(Object.keys(templateVariables)) }
 }
 
 /** Returns the problem with variables that have no value for a recipient. */
-export const noValueWords = (missing: readonly string[]) => `${failureWords.no_value} ${inBraces(missing)}`
+export const explainMissingValues = (missing: readonly string[]) =>
+  `${failureMessages.no_value} ${formatVariables(missing)}`
 
 /** Formats variables as in a text: `{order}, {name}`. */
-export const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
+export const formatVariables = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')

@@ -1,31 +1,31 @@
 import { z } from 'zod'
-import { administratorOnly } from '../contract.ts'
+import { requireAdministrator } from '../contract.ts'
 import { messageStatuses } from './message-states.ts'
 import { mediaTypes } from '../media/message-media.ts'
-import { shownMediaItem } from './media-item.ts'
-import { holds, failures } from './message-reasons.ts'
-import { version } from '../shared/versions.ts'
+import { mediaItemView } from './media-item.ts'
+import { holdReasons, messageFailures } from './message-reasons.ts'
+import { versionSchema } from '../shared/versions.ts'
 
 // Calls of the scheduler (API-01, API-02). `scheduled_time` is shop time, `YYYY-MM-DD HH:mm:ss`. Every field that
 // ends in `_at` is an instant, ISO 8601 in UTC.
 
 export const messagesBase = '/api/v2/scheduled-messages'
-export const messagesAccess = administratorOnly('messages')
+export const messagesAccess = requireAdministrator('messages')
 export const messageId = z.string().min(1).max(200)
 /** A message on the wire (API-02). The `id` of a media item is its index, from 0. */
-export const message = z.object({
+export const messageSchema = z.object({
   id: messageId,
   phone: z.string(),
   message: z.string(),
   scheduled_time: z.string(),
   status: z.enum(messageStatuses),
   media_type: z.enum(mediaTypes).catch('none'),
-  mediaUrls: z.array(shownMediaItem.extend({ id: z.number() })),
+  mediaUrls: z.array(mediaItemView.extend({ id: z.number() })),
   /** Why the message failed, or why the last attempt failed if it is pending again. Otherwise `null`. */
   error: z.string().nullable(),
   /** The same as codes. `detail` is the gateway's own text. */
-  hold: z.enum(holds).nullable().default(null),
-  failure: z.enum(failures).nullable().default(null),
+  hold: z.enum(holdReasons).nullable().default(null),
+  failure: z.enum(messageFailures).nullable().default(null),
   detail: z.string().nullable().default(null),
   /**
    * True if it failed with `delivery_unknown`. Staff have to resolve its unknown parts before it can continue (D-04).
@@ -35,7 +35,7 @@ export const message = z.object({
   repeat_id: z.string().nullable().default(null),
   /** For a sent message: the lowest receipt among its parts. `null` if there is none. */
   receipt: z.enum(['sent', 'delivered', 'read']).nullable().default(null),
-  version: version.default(1),
+  version: versionSchema.default(1),
 })
-export type Message = z.output<typeof message>
+export type Message = z.output<typeof messageSchema>
 export type MessageReceipt = NonNullable<Message['receipt']>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { administratorOnly, contract } from '../contract.ts'
+import { requireAdministrator, contract } from '../contract.ts'
 
 /** Summarises the messages of this shop day and those that need attention. */
-export const messagesToday = contract('GET', '/api/v2/scheduled-messages/today', {
-  access: administratorOnly('messages'),
+export const getMessagesToday = contract('GET', '/api/v2/scheduled-messages/today', {
+  access: requireAdministrator('messages'),
   input: z.object({}),
   reply: z.object({
     /** The day in shop time. */
@@ -25,4 +25,4 @@ export const messagesToday = contract('GET', '/api/v2/scheduled-messages/today',
   envelope: 'data',
 })
 
-export type MessagesToday = z.output<typeof messagesToday.reply>
+export type MessagesToday = z.output<typeof getMessagesToday.reply>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { messageStatuses } from './message-states.ts'
 import { contract } from '../contract.ts'
-import { messagesBase, messagesAccess, messageId, message } from './message.ts'
-import { beingSent } from './plan-message.ts'
+import { messagesBase, messagesAccess, messageId, messageSchema } from './message.ts'
+import { messageBeingSent } from './plan-message.ts'
 
 /**
  * Lists messages by due time, soonest first, at most 500 (D-19). Without `status`, unfinished messages come first.
  * `X-Total-Count` is the total. If there are more, `X-Next-Cursor` (and `Link` with `rel="next"`) gives the `cursor`
- * of the next page. Screens use `messagePage` (message-list.ts).
+ * of the next page. Screens use `listMessagePage` (message-list.ts).
  */
 export const listMessages = contract('GET', messagesBase, {
   access: messagesAccess,
@@ -15,11 +15,11 @@ export const listMessages = contract('GET', messagesBase, {
     status: z.preprocess((given) => given || undefined, z.enum(messageStatuses).optional()),
     cursor: z.preprocess((given) => given || undefined, z.string().max(500).optional()),
   }),
-  reply: z.array(message),
+  reply: z.array(messageSchema),
   envelope: 'data',
 })
 
-export const messageCounts = contract('GET', `${messagesBase}/status`, {
+export const countMessagesByState = contract('GET', `${messagesBase}/status`, {
   access: messagesAccess,
   input: z.object({}),
   reply: z.object({
@@ -36,7 +36,7 @@ export const messageCounts = contract('GET', `${messagesBase}/status`, {
 export const getMessage = contract('GET', `${messagesBase}/:id`, {
   access: messagesAccess,
   input: z.object({ id: messageId }),
-  reply: message,
+  reply: messageSchema,
   envelope: 'data',
 })
 
@@ -45,13 +45,13 @@ export const deleteMessage = contract('POST', `${messagesBase}/delete`, {
   input: z.object({ id: messageId }),
   reply: z.object({ success: z.literal(true) }),
   envelope: 'data',
-  errors: { being_sent: beingSent },
+  errors: { being_sent: messageBeingSent },
 })
 
 export const cancelMessage = contract('POST', `${messagesBase}/cancel`, {
   access: messagesAccess,
   input: z.object({ id: messageId }),
-  reply: message,
+  reply: messageSchema,
   envelope: 'data',
   errors: { not_pending: { status: 409, error: 'Only a pending message can be cancelled' } },
 })
@@ -59,7 +59,7 @@ export const cancelMessage = contract('POST', `${messagesBase}/cancel`, {
 export const reactivateMessage = contract('POST', `${messagesBase}/reactivate`, {
   access: messagesAccess,
   input: z.object({ id: messageId }),
-  reply: message,
+  reply: messageSchema,
   envelope: 'data',
   errors: { not_cancelled: { status: 409, error: 'Only a cancelled message can be reactivated' } },
 })

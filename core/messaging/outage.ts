@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { administratorOnly, contract } from '../contract.ts'
-import { downCauses } from './message-reasons.ts'
+import { requireAdministrator, contract } from '../contract.ts'
+import { outageCauses } from './message-reasons.ts'
 
 /**
  * Returns the state of a gateway outage, during which due messages are held (D-17), or of the backlog after it. The
- * texts are in `core/messaging/outage-words.ts`.
+ * texts are in `core/messaging/outage-messages.ts`.
  */
 export const getOutage = contract('GET', '/api/v2/gateway/outage', {
-  access: administratorOnly('messages'),
+  access: requireAdministrator('messages'),
   input: z.object({}),
   reply: z.object({
     state: z.enum(['up', 'down', 'catching_up']),
@@ -15,7 +15,7 @@ export const getOutage = contract('GET', '/api/v2/gateway/outage', {
      * Cause of a current outage or of one whose backlog is being sent. `null` without an outage, like the fields
      * below.
      */
-    cause: z.enum(downCauses).nullable(),
+    cause: z.enum(outageCauses).nullable(),
     /** Details from the gateway's last response, such as the address it redirects to. */
     detail: z.string().nullable(),
     since: z.iso.datetime().nullable(),

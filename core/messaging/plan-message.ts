@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { requestId, requestReused } from '../shared/request-id.ts'
-import { sendableText, mediaItems } from './media-item.ts'
+import { storableTextSchema, mediaItemsSchema } from './media-item.ts'
 import { shopZone, parseShopTime } from '../shared/shop-time.ts'
-import { says } from './field-words.ts'
+import { messagingError } from './messaging-messages.ts'
 import { contract } from '../contract.ts'
-import { messagesBase, messagesAccess, message, messageId } from './message.ts'
-import { typedPhone } from '../shared/phone-input.ts'
-import { writtenTime } from '../shared/bounds.ts'
+import { messagesBase, messagesAccess, messageSchema, messageId } from './message.ts'
+import { typedPhoneSchema } from '../shared/phone-input.ts'
+import { timeText } from '../shared/limits.ts'
 import { messageStatuses } from './message-states.ts'
-import { seenVersion, changedMeanwhile } from '../shared/versions.ts'
+import { seenVersionSchema, versionConflict } from '../shared/versions.ts'
 
 /** A name for one request, chosen by the client. Repeating it sends nothing again and returns the existing message. */
 const requestName = requestId.regex(/^[\w-]+$/).optional()
-const text = sendableText(65_536)
+const text = storableTextSchema(65_536)
 const timezone = z.enum([shopZone, 'UTC']).optional()
-const contentWanted = { path: ['message'], ...says('is_required', { field: 'label_message' }) }
+const contentWanted = { path: ['message'], ...messagingError('is_required', { field: 'label_message' }) }
 const timeWanted = {
   path: ['scheduled_time'],
-  ...says('not_a_time'),
+  ...messagingError('not_a_time'),
 }
 
 /** Parses `scheduled_time` (with `timezone`) into an instant. Returns `null` if it is absent. */
@@ -36,12 +36,12 @@ export const createMessage = contract('POST', messagesBase, {
   access: messagesAccess,
   input: z
     .object({
-      phone: typedPhone,
+      phone: typedPhoneSchema,
       message: text.nullish().transform((given) => given ?? ''),
-      scheduled_time: writtenTime.nullish(),
+      scheduled_time: timeText.nullish(),
       timezone,
       status: z.enum(['pending', 'cancelled']).default('pending'),
-      mediaUrls: mediaItems.nullish().transform((given) => given ?? []),
+      mediaUrls: mediaItemsSchema.nullish().transform((given) => given ?? []),
       request_id: requestName,
       /** Refuses the message if the same text is sent to the same phone within 24 hours of its time. */
       unless_duplicate: z.boolean().default(false),
@@ -52,7 +52,7 @@ export const createMessage = contract('POST', messagesBase, {
       ...given,
       scheduledAt: instantOf({ scheduled_time, timezone }),
     })),
-  reply: message,
+  reply: messageSchema,
   envelope: 'data',
   errors: {
     /** See `duplicateDetails`. */
@@ -68,9 +68,12 @@ export const duplicateDetails = z.object({
   status: z.enum(messageStatuses),
 })
 
-export const beingSent = { status: 409, error: 'This message is being sent' }
-export const alreadySent = { status: 409, error: 'This message has already been sent and cannot be resent' }
-export const needsDecision = {
+export const messageBeingSent = { status: 409, error: 'This message is being sent' }
+export const messageAlreadySent = {
+  status: 409,
+  error: 'This message has already been sent and cannot be resent',
+}
+export const messageNeedsDecision = {
   status: 409,
   error: 'Delivery unknown. Decide for each unknown part whether it was sent before trying again.',
 }
@@ -85,14 +88,14 @@ export const updateMessage = contract('POST', `${messagesBase}/update-message`, 
   input: z
     .object({
       id: messageId,
-      phone: typedPhone.optional(),
+      phone: typedPhoneSchema.optional(),
       message: text.optional(),
-      scheduled_time: writtenTime.nullish(),
+      scheduled_time: timeText.nullish(),
       timezone,
-      status: z.literal('pending', says('pending_only')).optional(),
-      mediaUrls: mediaItems.optional(),
+      status: z.literal('pending', messagingError('pending_only')).optional(),
+      mediaUrls: mediaItemsSchema.optional(),
       force_update: z.boolean().default(false),
-      version: seenVersion,
+      version: seenVersionSchema,
       request_id: requestName,
     })
     .refine((given) => !given.scheduled_time || instantOf(given), timeWanted)
@@ -100,13 +103,13 @@ export const updateMessage = contract('POST', `${messagesBase}/update-message`, 
       ...given,
       scheduledAt: instantOf({ scheduled_time, timezone }),
     })),
-  reply: message,
+  reply: messageSchema,
   envelope: 'data',
   errors: {
-    already_sent: alreadySent,
-    being_sent: beingSent,
-    needs_decision: needsDecision,
+    already_sent: messageAlreadySent,
+    being_sent: messageBeingSent,
+    needs_decision: messageNeedsDecision,
     ...requestReused,
-    ...changedMeanwhile,
+    ...versionConflict,
   },
 })

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  fallsOn,
-  nextOccurrence,
-  nextOccurrences,
-  ruleWords,
-  weekdayOf,
-  type Recurrence,
+  matchesDay,
+  getNextOccurrence,
+  listNextOccurrences,
+  formatRecurrence,
+  getWeekday,
+  type RecurrenceRule,
   type RepeatPlan,
 } from './recurrence.ts'
 import { formatShopTime, parseShopTime } from '../shared/shop-time.ts'
@@ -16,7 +16,7 @@ const at = (text: string) => {
   if (!instant) throw new Error(text)
   return instant
 }
-const plan = (rule: Recurrence, more: Partial<RepeatPlan> = {}): RepeatPlan => ({
+const plan = (rule: RecurrenceRule, more: Partial<RepeatPlan> = {}): RepeatPlan => ({
   rule,
   time: '09:00',
   from: '2026-01-01',
@@ -24,7 +24,7 @@ const plan = (rule: Recurrence, more: Partial<RepeatPlan> = {}): RepeatPlan => (
   ...more,
 })
 const next = (given: RepeatPlan, after: string, most = 3) =>
-  nextOccurrences(given, at(after), most).map((each) => formatShopTime(each).slice(0, 16))
+  listNextOccurrences(given, at(after), most).map((each) => formatShopTime(each).slice(0, 16))
 
 test('recurs daily from today if the time is ahead, otherwise tomorrow, and never before the first day', () => {
   expect(next(plan({ every: 'day' }), '2026-11-21 08:59', 2)).toEqual([
@@ -72,20 +72,22 @@ test('ends with its last day', () => {
   expect(next(plan({ every: 'day' }, { until: '2026-11-22' }), '2026-11-21 10:00')).toEqual([
     '2026-11-22 09:00',
   ])
-  expect(nextOccurrence(plan({ every: 'day' }, { until: '2026-11-20' }), at('2026-11-21 10:00'))).toBeNull()
+  expect(
+    getNextOccurrence(plan({ every: 'day' }, { until: '2026-11-20' }), at('2026-11-21 10:00')),
+  ).toBeNull()
 })
 
 const rules = fc.oneof(
-  fc.constant<Recurrence>({ every: 'day' }),
+  fc.constant<RecurrenceRule>({ every: 'day' }),
   fc
     .uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 })
-    .map((days): Recurrence => ({ every: 'week', days })),
+    .map((days): RecurrenceRule => ({ every: 'week', days })),
   fc
     .oneof(fc.integer({ min: 1, max: 31 }), fc.constant('last' as const))
-    .map((day): Recurrence => ({ every: 'month', day })),
+    .map((day): RecurrenceRule => ({ every: 'month', day })),
   fc
     .record({ month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 31 }) })
-    .map((date): Recurrence => ({ every: 'year', ...date })),
+    .map((date): RecurrenceRule => ({ every: 'year', ...date })),
 )
 const times = fc
   .record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }) })
@@ -95,14 +97,14 @@ const instants = fc.date({ min: new Date('2024-01-01'), max: new Date('2040-01-0
 test('the next time is later, matches the rule, and skips no other match', () => {
   fc.assert(
     fc.property(rules, times, instants, (rule, time, after) => {
-      const found = nextOccurrence({ rule, time, from: '2020-01-01', until: null }, after)
+      const found = getNextOccurrence({ rule, time, from: '2020-01-01', until: null }, after)
       if (!found) throw new Error('a rule without an end always comes again')
       expect(found.getTime()).toBeGreaterThan(after.getTime())
       const [day = '', clock] = formatShopTime(found).split(' ')
       expect(clock).toBe(`${time}:00`)
-      expect(fallsOn(rule, day)).toBe(true)
+      expect(matchesDay(rule, day)).toBe(true)
       for (let ms = found.getTime() - 86_400_000; ms > after.getTime(); ms -= 86_400_000)
-        expect(fallsOn(rule, formatShopTime(new Date(ms)).slice(0, 10))).toBe(false)
+        expect(matchesDay(rule, formatShopTime(new Date(ms)).slice(0, 10))).toBe(false)
     }),
   )
 })
@@ -112,18 +114,18 @@ test('recurs exactly once per month, year or chosen weekday', () => {
     fc.property(rules, fc.integer({ min: 2024, max: 2039 }), (rule, year) => {
       const days = Array.from({ length: 366 }, (_, n) =>
         new Date(Date.UTC(year, 0, 1 + n)).toISOString().slice(0, 10),
-      ).filter((day) => day.startsWith(String(year)) && fallsOn(rule, day))
+      ).filter((day) => day.startsWith(String(year)) && matchesDay(rule, day))
       if (rule.every === 'month') expect(new Set(days.map((day) => day.slice(0, 7))).size).toBe(12)
       if (rule.every === 'month') expect(days).toHaveLength(12)
       if (rule.every === 'year') expect(days).toHaveLength(1)
-      if (rule.every === 'week') expect(new Set(days.map(weekdayOf))).toEqual(new Set(rule.days))
+      if (rule.every === 'week') expect(new Set(days.map(getWeekday))).toEqual(new Set(rule.days))
     }),
   )
 })
 
 test('describes rules in words', () => {
-  expect(ruleWords({ every: 'week', days: [4, 1, 2] })).toBe('Every Monday, Tuesday and Thursday')
-  expect(ruleWords({ every: 'week', days: [7] })).toBe('Every Sunday')
-  expect(ruleWords({ every: 'month', day: 15 })).toBe('On day 15 of each month')
-  expect(ruleWords({ every: 'year', month: 8, day: 31 })).toBe('Each year on 31 August')
+  expect(formatRecurrence({ every: 'week', days: [4, 1, 2] })).toBe('Every Monday, Tuesday and Thursday')
+  expect(formatRecurrence({ every: 'week', days: [7] })).toBe('Every Sunday')
+  expect(formatRecurrence({ every: 'month', day: 15 })).toBe('On day 15 of each month')
+  expect(formatRecurrence({ every: 'year', month: 8, day: 31 })).toBe('Each year on 31 August')
 })

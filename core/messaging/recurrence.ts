@@ -1,7 +1,7 @@
-import { parseShopTime, shopDayOf } from '../shared/shop-time.ts'
+import { parseShopTime, getShopDay } from '../shared/shop-time.ts'
 
 /** Monday first. */
-export const weekdays = [
+export const weekdayNames = [
   'Monday',
   'Tuesday',
   'Wednesday',
@@ -29,14 +29,14 @@ const months = [
  * The days on which something recurs. Weekdays count from 1, Monday. A day that a month lacks falls on its last day,
  * so a reminder for the 31st also comes in February.
  */
-export type Recurrence =
+export type RecurrenceRule =
   | { every: 'day' }
   | { every: 'week'; days: number[] }
   | { every: 'month'; day: number | 'last' }
   | { every: 'year'; month: number; day: number }
 
 export interface RepeatPlan {
-  rule: Recurrence
+  rule: RecurrenceRule
   /** `HH:mm` in shop time. */
   time: string
   /** The first and last day, `yyyy-MM-dd` in shop time. */
@@ -49,14 +49,14 @@ const dayMs = 86_400_000
 const longestGapDays = 366
 
 /** Returns the first time of the plan after an instant, or `null` if none is left. */
-export function nextOccurrence(plan: RepeatPlan, after: Date): Date | null {
-  const today = shopDayOf(after)
+export function getNextOccurrence(plan: RepeatPlan, after: Date): Date | null {
+  const today = getShopDay(after)
   const first = today > plan.from ? today : plan.from
   // Today's time may have passed, so the search covers one more day.
   for (let ahead = 0; ahead <= longestGapDays + 1; ahead += 1) {
     const day = dayAfter(first, ahead)
     if (plan.until !== null && day > plan.until) return null
-    if (!fallsOn(plan.rule, day)) continue
+    if (!matchesDay(plan.rule, day)) continue
     const at = parseShopTime(`${day} ${plan.time}:00`)
     if (at && at.getTime() > after.getTime()) return at
   }
@@ -64,10 +64,10 @@ export function nextOccurrence(plan: RepeatPlan, after: Date): Date | null {
 }
 
 /** Returns the next few times, so that staff can check the rule. */
-export function nextOccurrences(plan: RepeatPlan, after: Date, most: number): Date[] {
+export function listNextOccurrences(plan: RepeatPlan, after: Date, most: number): Date[] {
   const times: Date[] = []
   for (let last: Date | null = after; times.length < most;) {
-    last = nextOccurrence(plan, last)
+    last = getNextOccurrence(plan, last)
     if (!last) break
     times.push(last)
   }
@@ -75,17 +75,17 @@ export function nextOccurrences(plan: RepeatPlan, after: Date, most: number): Da
 }
 
 /** Returns true if a rule includes the day, `yyyy-MM-dd`. */
-export function fallsOn(rule: Recurrence, day: string): boolean {
+export function matchesDay(rule: RecurrenceRule, day: string): boolean {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
   if (rule.every === 'day') return true
-  if (rule.every === 'week') return rule.days.includes(weekdayOf(day))
+  if (rule.every === 'week') return rule.days.includes(getWeekday(day))
   if (rule.every === 'month') return date === (rule.day === 'last' ? last : Math.min(rule.day, last))
   return month === rule.month && date === Math.min(rule.day, last)
 }
 
 /** Returns 1 for Monday to 7 for Sunday. */
-export function weekdayOf(day: string): number {
+export function getWeekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 }
 
@@ -94,10 +94,10 @@ function dayAfter(day: string, days: number): string {
 }
 
 /** Describes the rule in words. */
-export function ruleWords(rule: Recurrence): string {
+export function formatRecurrence(rule: RecurrenceRule): string {
   if (rule.every === 'day') return 'Every day'
   if (rule.every === 'week') {
-    const days = rule.days.toSorted((one, other) => one - other).map((day) => weekdays[day - 1] ?? '')
+    const days = rule.days.toSorted((one, other) => one - other).map((day) => weekdayNames[day - 1] ?? '')
     return `Every ${days.length > 1 ? `${days.slice(0, -1).join(', ')} and ${days.at(-1)}` : days[0]}`
   }
   if (rule.every === 'month')

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { administratorOnly, contract } from '../contract.ts'
+import { requireAdministrator, contract } from '../contract.ts'
 
 // The phone of the sandbox gateway, which shows what customers' phones would receive. Only for administrators.
 
 const base = '/api/sandbox'
-const access = administratorOnly()
+const access = requireAdministrator()
 
 /** How the sandbox responds to messages. */
 export const sandboxBehaviours = ['normal', 'refuse', 'time_out', 'html', 'slow'] as const
@@ -23,7 +23,7 @@ const chat = z.object({
 })
 
 /** Lists at most 200 chats, newest first. */
-export const sandboxChats = contract('GET', `${base}/chats`, {
+export const listSandboxChats = contract('GET', `${base}/chats`, {
   access,
   input: z.object({}),
   reply: z.array(chat),
@@ -31,7 +31,7 @@ export const sandboxChats = contract('GET', `${base}/chats`, {
 })
 
 /** Lists the latest 200 messages of a chat, oldest first, including refused ones. */
-export const sandboxBubbles = contract('GET', `${base}/chats/:phone`, {
+export const listSandboxMessages = contract('GET', `${base}/chats/:phone`, {
   access,
   input: z.object({ phone: z.string().regex(/^\d{1,40}$/) }),
   reply: z.array(
@@ -56,7 +56,7 @@ export const sandboxBubbles = contract('GET', `${base}/chats/:phone`, {
  * Simulates a customer who opens the phone: it sends delivery receipts for all messages and read receipts for the
  * opened chat. Messages that the phone left unanswered get no receipt.
  */
-export const lookAtSandboxPhone = contract('POST', `${base}/look`, {
+export const openSandboxPhone = contract('POST', `${base}/look`, {
   access,
   input: z.object({
     phone: z
@@ -70,7 +70,7 @@ export const lookAtSandboxPhone = contract('POST', `${base}/look`, {
 })
 
 /** Returns how the sandbox responds. `in_use` is true if messages go to the sandbox and not to a real gateway. */
-export const sandboxBehaviour = contract('GET', `${base}/behaviour`, {
+export const getSandboxBehaviour = contract('GET', `${base}/behaviour`, {
   access,
   input: z.object({}),
   reply: z.object({ behaviour: z.enum(sandboxBehaviours), in_use: z.boolean() }),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { says } from './field-words.ts'
-import { failureWords } from './message-reason-words.ts'
-import { alreadySent, needsDecision } from './plan-message.ts'
-import { message, messageId, messagesAccess as access, messagesBase as base } from './message.ts'
+import { messagingError } from './messaging-messages.ts'
+import { failureMessages } from './message-reason-texts.ts'
+import { messageAlreadySent, messageNeedsDecision } from './plan-message.ts'
+import { messageSchema, messageId, messagesAccess as access, messagesBase as base } from './message.ts'
 
 // 503 instead of 502, because some proxies replace a 502 with their own page.
 const sendFailed = { status: 503, error: 'Failed to send message' }
-const deliveryUnknown = { status: 503, error: failureWords.delivery_unknown }
-const unwanted = { status: 409, error: failureWords.opted_out }
+const deliveryUnknown = { status: 503, error: failureMessages.delivery_unknown }
+const unwanted = { status: 409, error: failureMessages.opted_out }
 const sendingPaused = {
   status: 409,
   error: 'Sending is paused. Resume it under Settings, Gateway, then try again.',
@@ -23,11 +23,11 @@ const sendingPaused = {
 export const sendMessageNow = contract('POST', `${base}/send-now`, {
   access,
   input: z.object({ id: messageId }),
-  reply: message,
+  reply: messageSchema,
   envelope: 'data',
   errors: {
-    already_sent: alreadySent,
-    needs_decision: needsDecision,
+    already_sent: messageAlreadySent,
+    needs_decision: messageNeedsDecision,
     send_failed: sendFailed,
     delivery_unknown: deliveryUnknown,
     /** The recipient opted out, so no other method may be tried. */
@@ -43,13 +43,16 @@ export const sendMessageNow = contract('POST', `${base}/send-now`, {
 export const sendMessageDirect = contract('POST', `${base}/send-direct`, {
   access,
   input: z.object({
-    id: z.string(says('not_sendable')).min(1, says('not_sendable')).max(200, says('not_sendable')),
+    id: z
+      .string(messagingError('not_sendable'))
+      .min(1, messagingError('not_sendable'))
+      .max(200, messagingError('not_sendable')),
   }),
-  reply: message,
+  reply: messageSchema,
   envelope: 'data',
   errors: {
-    already_sent: alreadySent,
-    needs_decision: needsDecision,
+    already_sent: messageAlreadySent,
+    needs_decision: messageNeedsDecision,
     media_failed: { status: 503, error: 'Failed to send media: {reason}' },
     text_failed: { status: 503, error: 'Failed to send text message: {reason}' },
     delivery_unknown: deliveryUnknown,
@@ -63,14 +66,14 @@ export const sendMessageDirect = contract('POST', `${base}/send-direct`, {
  * cause duplicates. A text that was sent as the caption of a picture is resolved with it. When no part is unknown,
  * the message becomes sent, or pending and due now.
  */
-export const settleMessage = contract('POST', `${base}/settle`, {
+export const resolveUnknownOutcome = contract('POST', `${base}/settle`, {
   access,
   input: z.object({
     id: messageId,
     part_ids: z.array(z.uuid()).min(1).max(100),
     decision: z.enum(['sent', 'send_again']),
   }),
-  reply: message,
+  reply: messageSchema,
   envelope: 'data',
   errors: { not_unknown: { status: 409, error: 'There is nothing to decide for these parts any more' } },
 })

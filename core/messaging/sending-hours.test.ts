@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { graceWithPauseMs, openingAfter, opensAt, type SendingHours } from './sending-hours.ts'
+import { getGracePeriodMs, findOpeningAfter, getOpeningTime, type SendingHours } from './sending-hours.ts'
 import { formatShopTime, parseShopTime } from '../shared/shop-time.ts'
 
 const at = (text: string) => parseShopTime(text) ?? new Date(NaN)
@@ -11,7 +11,7 @@ const rules: SendingHours = {
   holidays: [{ date: '2026-12-25' }],
 }
 const opening = (text: string) => {
-  const instant = opensAt(rules, at(text))
+  const instant = getOpeningTime(rules, at(text))
   return instant && formatShopTime(instant).slice(0, 16)
 }
 
@@ -20,8 +20,8 @@ test.each([
   ['2026-11-27 17:00', '2026-11-28 09:00'],
   ['2026-11-28 10:00', '2026-11-30 09:00'],
 ])('the opening of a day after %s is %s', (now, wanted) => {
-  expect(formatShopTime(openingAfter(rules, at(now))).slice(0, 16)).toBe(wanted)
-  expect(formatShopTime(openingAfter({ hours: null, holidays: [] }, at('2026-11-23 07:00')))).toBe(
+  expect(formatShopTime(findOpeningAfter(rules, at(now))).slice(0, 16)).toBe(wanted)
+  expect(formatShopTime(findOpeningAfter({ hours: null, holidays: [] }, at('2026-11-23 07:00')))).toBe(
     '2026-11-24 00:00:00',
   )
 })
@@ -40,7 +40,9 @@ test.each([
 })
 
 test('allows any time without sending hours, including holidays', () => {
-  expect(opensAt({ hours: null, holidays: [{ date: '2026-12-25' }] }, at('2026-12-25 03:00'))).toBeNull()
+  expect(
+    getOpeningTime({ hours: null, holidays: [{ date: '2026-12-25' }] }, at('2026-12-25 03:00')),
+  ).toBeNull()
 })
 
 test('is open at the instant of opening, whatever the hours', () => {
@@ -53,10 +55,10 @@ test('is open at the instant of opening, whatever the hours', () => {
   fc.assert(
     fc.property(week, fc.integer({ min: 0, max: 1e7 }), (hours, minute) => {
       const now = new Date(at('2026-01-01 00:00').getTime() + minute * 60_000)
-      const next = opensAt({ hours, holidays: [] }, now)
+      const next = getOpeningTime({ hours, holidays: [] }, now)
       if (!next) return
       expect(next.getTime()).toBeGreaterThan(now.getTime())
-      expect(opensAt({ hours, holidays: [] }, next)).toBeNull()
+      expect(getOpeningTime({ hours, holidays: [] }, next)).toBeNull()
     }),
   )
 })
@@ -69,7 +71,7 @@ test('does not count messages due during a pause as missed', () => {
   const now = at('2026-11-23 12:00')
   const before = (hours: number) => new Date(now.getTime() - hours * hour)
   const grace = (pausedAt: Date | null, resumedAt: Date | null) =>
-    graceWithPauseMs({ pausedAt, resumedAt }, 6 * hour, now) / hour
+    getGracePeriodMs({ pausedAt, resumedAt }, 6 * hour, now) / hour
   expect(grace(null, null)).toBe(6)
   expect(grace(before(48), null)).toBe(54)
   expect(grace(before(48), before(1))).toBe(53)

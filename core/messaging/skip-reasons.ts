@@ -14,7 +14,7 @@ export const skipReasons = [
 export type SkipReason = (typeof skipReasons)[number]
 
 /** Texts of the back-office. Limits of a gateway have their own texts. */
-export const skipWords = {
+export const skipMessages = {
   sending: 'it is being sent at the moment',
   pending: 'it is not held',
   sent: 'it has been sent already',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, contract } from '../contract.ts'
+import { anyCaller, contract } from '../contract.ts'
 
 // Webhooks that WhatsApp gateways call to report what happened to messages. Each call is authenticated by a signature
 // of its raw body.
@@ -10,8 +10,8 @@ const wrongSignature = { status: 401, error: 'The signature does not fit this bo
  * Answers Meta's verification request with its challenge as plain text. Meta sends it once, when the webhook is set
  * up.
  */
-export const cloudHandshake = contract('GET', '/api/webhooks/cloud', {
-  access: anyone,
+export const verifyCloudWebhook = contract('GET', '/api/webhooks/cloud', {
+  access: anyCaller,
   input: z.object({
     'hub.mode': z.literal('subscribe'),
     'hub.verify_token': z.string().max(500),
@@ -25,8 +25,8 @@ export const cloudHandshake = contract('GET', '/api/webhooks/cloud', {
  * Receives receipts, customers' messages and account events from Meta's Cloud API, signed in `X-Hub-Signature-256`
  * with the app secret.
  */
-export const cloudNews = contract('POST', '/api/webhooks/cloud', {
-  access: anyone,
+export const receiveCloudWebhook = contract('POST', '/api/webhooks/cloud', {
+  access: anyCaller,
   input: z.looseObject({}),
   /** Number of receipts in the call. */
   reply: z.object({ receipts: z.number() }),
@@ -40,8 +40,8 @@ export const cloudNews = contract('POST', '/api/webhooks/cloud', {
  * Receives receipts and session states from WAHA (events `message.ack` and `session.status`), signed in
  * `X-Webhook-Hmac` with its HMAC key.
  */
-export const wahaNews = contract('POST', '/api/webhooks/waha', {
-  access: anyone,
+export const receiveWahaWebhook = contract('POST', '/api/webhooks/waha', {
+  access: anyCaller,
   input: z.looseObject({}),
   /** Number of receipts in the call. */
   reply: z.object({ receipts: z.number() }),

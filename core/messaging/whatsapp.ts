@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { mediaUrl } from '../media/media-url.ts'
-import { typedPhone } from '../shared/phone-input.ts'
-import { administratorOnly, contract } from '../contract.ts'
-import { says } from '../shared/field-words.ts'
+import { mediaUrlSchema } from '../media/media-url.ts'
+import { typedPhoneSchema } from '../shared/phone-input.ts'
+import { requireAdministrator, contract } from '../contract.ts'
+import { says } from '../shared/field-messages.ts'
 
 const text = (most: number) =>
   z
@@ -14,14 +14,14 @@ const text = (most: number) =>
  * Sends one WhatsApp message immediately through the queue (SEND-05) and answers in the provider's format. Uses the
  * server's credentials; `instance_id` and `access_token` in the query are ignored (D-01).
  */
-export const sendWhatsapp = contract('GET', '/api/whatsapp', {
-  access: administratorOnly('messages'),
+export const sendWhatsappMessage = contract('GET', '/api/whatsapp', {
+  access: requireAdministrator('messages'),
   input: z
     .object({
-      number: typedPhone,
+      number: typedPhoneSchema,
       type: z.enum(['text', 'image', 'media', 'document']).default('text'),
       message: text(65_536).default(''),
-      media_url: mediaUrl.or(z.literal('')).default(''),
+      media_url: mediaUrlSchema.or(z.literal('')).default(''),
       filename: text(255).optional(),
     })
     .refine((given) => given.type === 'text' || given.media_url !== '', {

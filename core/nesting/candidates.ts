@@ -7,7 +7,7 @@ export interface Candidates {
   readonly ys: Float64Array
 }
 
-export const candidatesFor = (most: number): Candidates => ({
+export const createCandidates = (most: number): Candidates => ({
   count: 0,
   costs: new Float64Array(most),
   shapes: new Int32Array(most),
@@ -16,12 +16,12 @@ export const candidatesFor = (most: number): Candidates => ({
 })
 
 /** The cost that a new position must beat to be kept. */
-export const mostOf = ({ count, costs }: Candidates): number =>
+export const highestKeptCost = ({ count, costs }: Candidates): number =>
   count < costs.length ? Infinity : (costs[count - 1] ?? Infinity)
 
-export function offer(to: Candidates, cost: number, shape: number, x: number, y: number): void {
+export function offerCandidate(to: Candidates, cost: number, shape: number, x: number, y: number): void {
   const { costs, shapes, xs, ys } = to
-  if (cost >= mostOf(to)) return
+  if (cost >= highestKeptCost(to)) return
   let at = Math.min(to.count, costs.length - 1)
   for (; at > 0 && (costs[at - 1] ?? 0) > cost; at -= 1) {
     costs[at] = costs[at - 1] ?? 0

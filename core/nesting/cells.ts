@@ -1,11 +1,11 @@
-import type { Cells, NoFit } from './fit.ts'
+import type { Cells, NoFit } from './no-fit-region.ts'
 import type { Box } from './polygon.ts'
 
 /**
  * Indexes into `head`: the bounding box, cells per unit of length, cells per side, and queries left until the grid is
  * refined.
  */
-export const head = {
+export const headIndex = {
   left: 0,
   bottom: 1,
   right: 2,
@@ -25,7 +25,7 @@ const wider = 1 + 1e-9
 const [asWhole, inLarge] = [200, 2000]
 const largeCells = 3
 
-export function cellsOver({ left, bottom, right, top }: Box, sides: number): Cells {
+export function createCells({ left, bottom, right, top }: Box, sides: number): Cells {
   const most = Math.max(1, Math.min(mostCells, Math.round(Math.sqrt(sides / sidesEach))))
   const cells = {
     head: Float64Array.of(left, bottom, right, top, 0, 0, 1, most === 1 ? Infinity : asWhole),
@@ -40,32 +40,32 @@ export function cellsOver({ left, bottom, right, top }: Box, sides: number): Cel
 
 function divide(cells: Cells, count: number): void {
   const box = cells.head
-  box[head.count] = count
-  box[head.across] = count / ((box[head.right] ?? 0) - (box[head.left] ?? 0))
-  box[head.up] = count / ((box[head.top] ?? 0) - (box[head.bottom] ?? 0))
+  box[headIndex.count] = count
+  box[headIndex.across] = count / ((box[headIndex.right] ?? 0) - (box[headIndex.left] ?? 0))
+  box[headIndex.up] = count / ((box[headIndex.top] ?? 0) - (box[headIndex.bottom] ?? 0))
   cells.starts = new Int32Array(count * count)
   cells.used = 1
 }
 
-export function divideAnew({ cells }: NoFit): void {
+export function refineCells({ cells }: NoFit): void {
   const large = Math.ceil(cells.most / largeCells)
-  const isWhole = cells.head[head.count] === 1 && large > 1
+  const isWhole = cells.head[headIndex.count] === 1 && large > 1
   divide(cells, isWhole ? large : cells.most)
-  cells.head[head.questions] = isWhole ? inLarge : Infinity
+  cells.head[headIndex.questions] = isWhole ? inLarge : Infinity
 }
 
 /**
  * Computes a cell and returns its start index in `values`. The loops avoid array destructuring, which would allocate.
  */
-export function writeCell(
+export function computeCell(
   { left, bottom, starts, sides, cells }: NoFit,
   column: number,
   row: number,
 ): number {
   const [across, up, number] = [
-    cells.head[head.across] ?? 0,
-    cells.head[head.up] ?? 0,
-    cells.head[head.count] ?? 0,
+    cells.head[headIndex.across] ?? 0,
+    cells.head[headIndex.up] ?? 0,
+    cells.head[headIndex.count] ?? 0,
   ]
   const [halfWidth, halfHeight] = [(0.5 / across) * wider, (0.5 / up) * wider]
   const [x, y] = [left + (column + 0.5) / across, bottom + (row + 0.5) / up]

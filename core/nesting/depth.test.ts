@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { depthAt, parting } from './depth.ts'
-import type { NoFit } from './fit.ts'
-import { noFitOf } from './no-fit.ts'
+import { depthAt, separationDirection } from './depth.ts'
+import type { NoFit } from './no-fit-region.ts'
+import { noFitRegion } from './no-fit.ts'
 import { areaOf, convexParts, type Point } from './polygon.ts'
-import { aroundMiddle } from './shapes.ts'
+import { starOutline } from './test-shapes.ts'
 
 /** Outlines with concavities, some of them deep. */
 const bayed = fc
   .array(fc.integer({ min: 2, max: 30 }), { minLength: 3, maxLength: 12 })
-  .map(aroundMiddle)
+  .map(starOutline)
   .filter((points) => areaOf(points) > 20)
 
 /** Straightforward reference implementation: the depth in each sum, added up. */
@@ -30,14 +30,14 @@ const places = fc.array(fc.tuple(share, share), { minLength: 20, maxLength: 60 }
 test('cells give the same depth and gradient as the reference for random pieces, and stop above the limit', () => {
   fc.assert(
     fc.property(bayed, bayed, places, (one, other, at) => {
-      const fit = noFitOf(convexParts(one), convexParts(other))
+      const fit = noFitRegion(convexParts(one), convexParts(other))
       for (const [across, up] of at) {
         const [x, y] = [
           fit.left + across * (fit.right - fit.left),
           fit.bottom + up * (fit.top - fit.bottom),
         ] satisfies Point
         const depth = depthAt(fit, x, y)
-        const [fallX, fallY] = [parting.x, parting.y]
+        const [fallX, fallY] = [separationDirection.x, separationDirection.y]
         expect(depth).toBeCloseTo(plainDepth(fit, x, y), 9)
         if (depth > 1e-3)
           expect(plainDepth(fit, x + fallX * 1e-7, y + fallY * 1e-7)).toBeLessThanOrEqual(depth + 1e-9)

@@ -1,51 +1,56 @@
-import { divideAnew, head, writeCell } from './cells.ts'
-import type { NoFit } from './fit.ts'
+import { refineCells, headIndex, computeCell } from './cells.ts'
+import type { NoFit } from './no-fit-region.ts'
 
 /**
  * Input and output of `answer`. Typed arrays instead of arguments avoid allocations in a function that runs millions
  * of times a second.
  */
-export const question = new Float64Array(3)
-export const answered = new Float64Array(3)
+export const depthInput = new Float64Array(3)
+export const depthOutput = new Float64Array(3)
 
 /**
  * The direction in which the last `depthAt` would separate the pieces, from the first to the second: the sum of the
  * depths' normals.
  */
-export const parting = { x: 0, y: 0 }
+export const separationDirection = { x: 0, y: 0 }
 
 /**
  * Overlap depth of two pieces: the sum of the depths in all Minkowski sums, or some value above `most` as soon as it
  * is exceeded. 0 if they don't overlap.
  */
 export function depthAt(fit: NoFit, x: number, y: number, most = Infinity): number {
-  question[0] = x
-  question[1] = y
-  question[2] = most
-  answer(fit)
-  parting.x = answered[1] ?? 0
-  parting.y = answered[2] ?? 0
-  return answered[0] ?? 0
+  depthInput[0] = x
+  depthInput[1] = y
+  depthInput[2] = most
+  computeDepth(fit)
+  separationDirection.x = depthOutput[1] ?? 0
+  separationDirection.y = depthOutput[2] ?? 0
+  return depthOutput[0] ?? 0
 }
 
 /** `depthAt` with x, y and `most` in `question`. Writes the depth and its gradient to `answered`. */
-export function answer(fit: NoFit): void {
-  const [x, y, most] = [question[0] ?? 0, question[1] ?? 0, question[2] ?? 0]
+export function computeDepth(fit: NoFit): void {
+  const [x, y, most] = [depthInput[0] ?? 0, depthInput[1] ?? 0, depthInput[2] ?? 0]
   const { cells } = fit
   const box = cells.head
-  const fromLeft = x - (box[head.left] ?? 0)
-  const fromBottom = y - (box[head.bottom] ?? 0)
-  if (fromLeft <= 0 || x >= (box[head.right] ?? 0) || fromBottom <= 0 || y >= (box[head.top] ?? 0)) {
-    answered[0] = 0
+  const fromLeft = x - (box[headIndex.left] ?? 0)
+  const fromBottom = y - (box[headIndex.bottom] ?? 0)
+  if (
+    fromLeft <= 0 ||
+    x >= (box[headIndex.right] ?? 0) ||
+    fromBottom <= 0 ||
+    y >= (box[headIndex.top] ?? 0)
+  ) {
+    depthOutput[0] = 0
     return
   }
-  const left = (box[head.questions] ?? 0) - 1
-  box[head.questions] = left
-  if (left < 0) divideAnew(fit)
-  const count = (box[head.count] ?? 0) | 0
-  const column = Math.min(count - 1, (fromLeft * (box[head.across] ?? 0)) | 0)
-  const row = Math.min(count - 1, (fromBottom * (box[head.up] ?? 0)) | 0)
-  let at = cells.starts[row * count + column] || writeCell(fit, column, row)
+  const left = (box[headIndex.questions] ?? 0) - 1
+  box[headIndex.questions] = left
+  if (left < 0) refineCells(fit)
+  const count = (box[headIndex.count] ?? 0) | 0
+  const column = Math.min(count - 1, (fromLeft * (box[headIndex.across] ?? 0)) | 0)
+  const row = Math.min(count - 1, (fromBottom * (box[headIndex.up] ?? 0)) | 0)
+  let at = cells.starts[row * count + column] || computeCell(fit, column, row)
   const { values } = cells
   let partX = values[at + 1] ?? 0
   let partY = values[at + 2] ?? 0
@@ -69,7 +74,7 @@ export function answer(fit: NoFit): void {
     partX += values[nearestSide] ?? 0
     partY += values[nearestSide + 1] ?? 0
   }
-  answered[0] = depth
-  answered[1] = partX
-  answered[2] = partY
+  depthOutput[0] = depth
+  depthOutput[1] = partX
+  depthOutput[2] = partY
 }

@@ -1,7 +1,7 @@
 import type { Layout } from './layout.ts'
 import type { Pieces } from './pieces.ts'
 import type { Search } from './search.ts'
-import { separated } from './separate.ts'
+import { separatePieces } from './separate.ts'
 
 /** The usable area, from (0, 0). */
 export interface Sheet {
@@ -10,7 +10,7 @@ export interface Sheet {
 }
 
 /** A placed piece. */
-export interface Lying {
+export interface PlacedPiece {
   kind: number
   degrees: number
   x: number
@@ -37,7 +37,12 @@ const mostOthers = 6
  * of each kind, and `wanted` the maximum count of each. The result is deterministic if `isOver` counts steps and
  * doesn't read a clock.
  */
-export function fillSheet(kinds: Pieces, wanted: readonly number[], sheet: Sheet, search: Search): Lying[] {
+export function fillSheet(
+  kinds: Pieces,
+  wanted: readonly number[],
+  sheet: Sheet,
+  search: Search,
+): PlacedPiece[] {
   const freeArea = sheet.width * sheet.height
   const rest = inTurn(kinds, wanted, freeArea)
   let packed: Held = { kinds: [], layout: emptyLayout(0) }
@@ -127,14 +132,14 @@ function withMore(
     shapesOf: kinds.map((kind) => pieces.shapesOf[kind] ?? []),
     areas: kinds.map((kind) => pieces.areas[kind] ?? 0),
   }
-  const found = separated(chosen, { length: width, height }, layout, search, height * slackShare)
+  const found = separatePieces(chosen, { length: width, height }, layout, search, height * slackShare)
   return found.overlap === 0 ? { kinds, layout: found.layout } : null
 }
 
 const fitsIn = (shape: Pieces['shapes'][number] | undefined, width: number) =>
   shape !== undefined && shape.box.right - shape.box.left <= width * (1 + 1e-9)
 
-function lyingOf({ shapes }: Pieces, { kinds, layout }: Held): Lying[] {
+function lyingOf({ shapes }: Pieces, { kinds, layout }: Held): PlacedPiece[] {
   return kinds.map((kind, piece) => ({
     kind,
     degrees: shapes[layout.shape[piece] ?? 0]?.degrees ?? 0,

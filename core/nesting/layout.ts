@@ -7,7 +7,7 @@ export interface Layout {
   y: Float64Array
 }
 
-export const copied = ({ shape, x, y }: Layout): Layout => ({
+export const copyLayout = ({ shape, x, y }: Layout): Layout => ({
   shape: shape.slice(),
   x: x.slice(),
   y: y.slice(),
@@ -24,7 +24,7 @@ export function lengthOf({ shapes }: Pick<Pieces, 'shapes'>, { shape, x }: Layou
 }
 
 /** A trivial layout without overlaps: bounding boxes in columns, widest first. */
-export function inColumns({ shapesOf, shapes }: Pieces, height: number): Layout {
+export function columnLayout({ shapesOf, shapes }: Pieces, height: number): Layout {
   const count = shapesOf.length
   const layout = { shape: new Int32Array(count), x: new Float64Array(count), y: new Float64Array(count) }
   const boxes = shapesOf.map(([first = 0], piece) => ({ piece, first, box: shapes[first]?.box }))

@@ -1,10 +1,10 @@
-import { candidatesFor, mostOf, offer } from './candidates.ts'
+import { createCandidates, highestKeptCost, offerCandidate } from './candidates.ts'
 import type { Layout } from './layout.ts'
-import { waysIn, type Pieces } from './pieces.ts'
-import { scannerOf } from './raster-scan.ts'
+import { rotationsInStrip, type Pieces } from './pieces.ts'
+import { createScanner } from './raster-scan.ts'
 import type { Search, Strip } from './search.ts'
-import { settlerOf, type Place } from './settle.ts'
-import { at, intAt, standingOf } from './standing.ts'
+import { createRefiner, type Position } from './refine-position.ts'
+import { floatAt, intAt, createLayoutState } from './layout-state.ts'
 
 /**
  * Probability of scanning the whole strip for a piece, and the number of random positions that are tried near its
@@ -32,29 +32,29 @@ export function createMover(
   { random, isOver, raster }: Search,
   slack: number,
 ) {
-  const standing = standingOf(pieces, layout, slack, raster?.soft ?? 0)
+  const standing = createLayoutState(pieces, layout, slack, raster?.soft ?? 0)
   const { count, shapeAt, xs, ys, lefts, rights, bottoms, tops, put, lookAround, cost } = standing
-  const { settle, within, withinHeight } = settlerOf(standing, strip, random)
-  const waysOf = pieces.shapesOf.map((_, piece) => waysIn(pieces, piece, strip.length))
+  const { settle, within, withinHeight } = createRefiner(standing, strip, random)
+  const waysOf = pieces.shapesOf.map((_, piece) => rotationsInStrip(pieces, piece, strip.length))
   const order = Array.from({ length: count }, (_, piece) => piece)
-  const scan = raster ? scannerOf(raster, standing, random) : null
-  const best = candidatesFor(bestKept)
+  const scan = raster ? createScanner(raster, standing, random) : null
+  const best = createCandidates(bestKept)
   const roomOf = pieces.shapes.map((_, shape) => ({
-    left: -at(lefts, shape),
-    right: strip.length - at(rights, shape),
-    bottom: -at(bottoms, shape),
-    top: strip.height - at(tops, shape),
+    left: -floatAt(lefts, shape),
+    right: strip.length - floatAt(rights, shape),
+    bottom: -floatAt(bottoms, shape),
+    top: strip.height - floatAt(tops, shape),
   }))
 
   function consider(piece: number, shape: number, x: number, y: number): void {
     lookAround(piece, shape, x, y, 0)
-    offer(best, cost(piece, shape, x, y, mostOf(best)), shape, x, y)
+    offerCandidate(best, cost(piece, shape, x, y, highestKeptCost(best)), shape, x, y)
   }
 
   function tryPlaces(piece: number, reach: number, anywhere: number, nearby: number): void {
     const ways = waysOf[piece] ?? []
     const anyWay = () => ways[Math.floor(random() * ways.length)] ?? intAt(shapeAt, piece)
-    const [x, y] = [at(xs, piece), at(ys, piece)]
+    const [x, y] = [floatAt(xs, piece), floatAt(ys, piece)]
     for (let time = 0; time < anywhere; time += 1) {
       const way = anyWay()
       const room = roomOf[way]
@@ -71,12 +71,20 @@ export function createMover(
 
   /** Moves an overlapping piece to the cheapest position found. */
   function move(piece: number): void {
-    const chosen: Place = { shape: intAt(shapeAt, piece), x: at(xs, piece), y: at(ys, piece), cost: 0 }
+    const chosen: Position = {
+      shape: intAt(shapeAt, piece),
+      x: floatAt(xs, piece),
+      y: floatAt(ys, piece),
+      cost: 0,
+    }
     lookAround(piece, chosen.shape, chosen.x, chosen.y, 0)
     chosen.cost = cost(piece, chosen.shape, chosen.x, chosen.y, Infinity)
     if (chosen.cost === 0) return
     const { shape } = chosen
-    const reach = Math.min(at(rights, shape) - at(lefts, shape), at(tops, shape) - at(bottoms, shape))
+    const reach = Math.min(
+      floatAt(rights, shape) - floatAt(lefts, shape),
+      floatAt(tops, shape) - floatAt(bottoms, shape),
+    )
     const first = raster ? raster.step / 2 : reach * coarsest
     best.count = 0
     if (!scan) tryPlaces(piece, reach, tryAnywhere, tryNearer)
@@ -92,8 +100,8 @@ export function createMover(
     for (let place = 0; place < best.count && chosen.cost > 0; place += 1) {
       const found = {
         shape: intAt(best.shapes, place),
-        x: at(best.xs, place),
-        y: at(best.ys, place),
+        x: floatAt(best.xs, place),
+        y: floatAt(best.ys, place),
         cost: 0,
       }
       settle(piece, found, first, reach * finest, chosen.cost * worthwhile)

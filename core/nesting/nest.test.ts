@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { overlapArea } from './overlap-area.ts'
-import { nest, type Nested } from './nest.ts'
-import type { Item } from './pieces.ts'
-import { areaOf, convexParts, turned, type Point, type Polygon } from './polygon.ts'
-import { aroundMiddle } from './shapes.ts'
+import { nest, type Nesting } from './nest.ts'
+import type { NestingItem } from './pieces.ts'
+import { areaOf, convexParts, rotatePolygon, type Point, type Polygon } from './polygon.ts'
+import { starOutline } from './test-shapes.ts'
 
 /** Ends after a fixed number of calls, so results are reproducible. */
 function afterSteps(most: number) {
@@ -26,7 +26,7 @@ const ell: Polygon = [
   [10, 20],
   [0, 20],
 ]
-const item = (id: number, polygon: Polygon, demand = 1, allowedRotationsDeg = [0]): Item => ({
+const item = (id: number, polygon: Polygon, demand = 1, allowedRotationsDeg = [0]): NestingItem => ({
   id,
   demand,
   allowedRotationsDeg,
@@ -34,16 +34,16 @@ const item = (id: number, polygon: Polygon, demand = 1, allowedRotationsDeg = [0
 })
 
 /** The placed outlines, computed from the items alone. */
-function lying(items: Item[], { placements }: Nested): Polygon[] {
+function lying(items: NestingItem[], { placements }: Nesting): Polygon[] {
   return placements.map(({ id, rotationDeg, x, y }) => {
     const { polygon = [], allowedRotationsDeg = [] } = items.find((each) => each.id === id) ?? {}
     expect(allowedRotationsDeg).toContain(rotationDeg)
-    return turned(polygon, rotationDeg).map(([ownX, ownY]): Point => [ownX + x, ownY + y])
+    return rotatePolygon(polygon, rotationDeg).map(([ownX, ownY]): Point => [ownX + x, ownY + y])
   })
 }
 
 /** Checks that all pieces are placed, inside the strip, and overlap by at most a millionth of its height. */
-function check(items: Item[], height: number, nested: Nested): void {
+function check(items: NestingItem[], height: number, nested: Nesting): void {
   const slack = height * 1e-6
   const counts = new Map(items.map(({ id, demand }) => [id, demand]))
   for (const { id } of nested.placements) counts.set(id, (counts.get(id) ?? 0) - 1)
@@ -87,7 +87,7 @@ test('throws for a piece without area and for one that is too high in every rota
   ]
   expect(() => nest([item(7, flat)], 30, afterSteps(1))).toThrow('piece 7 has no area')
   expect(() => nest([item(8, square)], 9, afterSteps(1))).toThrow('piece 8 is higher than the strip')
-  const long = turned(
+  const long = rotatePolygon(
     square.map(([x, y]): Point => [x * 5, y]),
     90,
   )
@@ -97,7 +97,7 @@ test('throws for a piece without area and for one that is too high in every rota
 /** Outlines with concavities, some of them deep. */
 const bayed = fc
   .array(fc.integer({ min: 2, max: 30 }), { minLength: 3, maxLength: 12 })
-  .map(aroundMiddle)
+  .map(starOutline)
   .filter((points) => areaOf(points) > 20)
 
 test('convex parts cover a random polygon exactly', () => {

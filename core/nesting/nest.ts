@@ -1,9 +1,9 @@
-import { scattered } from './changes.ts'
-import { explored, type Free } from './explore.ts'
-import { filledBays } from './filled-bays.ts'
-import { copied, inColumns, lengthOf, type Layout } from './layout.ts'
-import { piecesOf, shortestLength, type Item, type Pieces } from './pieces.ts'
-import { randomFrom } from './random.ts'
+import { randomLayout } from './layout-changes.ts'
+import { shortenStrip, type FreeLayout } from './shorten-strip.ts'
+import { fillConcavities } from './fill-concavities.ts'
+import { copyLayout, columnLayout, lengthOf, type Layout } from './layout.ts'
+import { createPieces, shortestLength, type NestingItem, type Pieces } from './pieces.ts'
+import { seededRandom } from './random.ts'
 import { rasterOf, softnesses, type Raster } from './raster.ts'
 import type { Search } from './search.ts'
 
@@ -14,7 +14,7 @@ export interface Placement {
   y: number
 }
 
-export interface Nested {
+export interface Nesting {
   /** The used length of the strip. */
   length: number
   placements: Placement[]
@@ -28,7 +28,7 @@ export interface NestOptions {
   /** The used share of the budget, 0 to 1, if it is known. */
   spent?: () => number
   /** Called with every better layout. */
-  onBetter?: (nested: Nested) => void
+  onBetter?: (nested: Nesting) => void
 }
 
 /**
@@ -55,7 +55,7 @@ const lookedAtEach = 20
 const mostTabled = 128
 
 /** A layout, and the raster it was scanned with. */
-interface Begun extends Free {
+interface Begun extends FreeLayout {
   raster: Raster | undefined
 }
 
@@ -65,15 +65,15 @@ const isLeft = (failures: number) => failures >= fewFailures
  * Places all pieces in a strip of this height (0 ≤ x, 0 ≤ y ≤ height) and makes it as short as the budget allows.
  * `onBetter` gets the best layout so far. Throws if a piece has no area or doesn't fit into the strip.
  */
-export function nest(items: readonly Item[], height: number, options: NestOptions): Nested {
+export function nest(items: readonly NestingItem[], height: number, options: NestOptions): Nesting {
   const { seed = 1, isOver, spent = () => 0, onBetter } = options
-  const pieces = piecesOf(items, height)
+  const pieces = createPieces(items, height)
   if (pieces.shapesOf.length === 0) return { length: 0, placements: [] }
-  const rough = piecesOf(
-    items.map((item) => ({ ...item, polygon: filledBays(item.polygon, filled) })),
+  const rough = createPieces(
+    items.map((item) => ({ ...item, polygon: fillConcavities(item.polygon, filled) })),
     height,
   )
-  const first = inColumns(pieces, height)
+  const first = columnLayout(pieces, height)
   let best: Begun = { layout: first, length: lengthOf(pieces, first), raster: undefined }
   const area = pieces.areas.reduce((sum, each) => sum + each, 0)
   const step = Math.sqrt(area / (lookedAtEach * pieces.shapesOf.length))
@@ -86,10 +86,10 @@ export function nest(items: readonly Item[], height: number, options: NestOption
     since = spent()
     const length = lengthOf(pieces, layout)
     if (length >= best.length) return
-    best = { layout: copied(layout), length, raster }
+    best = { layout: copyLayout(layout), length, raster }
     onBetter?.(placed(pieces, best.layout, best.length))
   }
-  const random = randomFrom(seed)
+  const random = seededRandom(seed)
   const shortest = shortestLength(pieces) * (1 + 1e-9)
   const until = (share: number) => () => isOver() || spent() >= share || best.length <= shortest
   const search = (share: number): Search => ({ random, isOver: until(share), ...(raster && { raster }) })
@@ -100,8 +100,8 @@ export function nest(items: readonly Item[], height: number, options: NestOption
     // shortest layout with the raster it was found with.
     raster = rasters[beginnings % rasters.length]
     beginnings += 1
-    const start = { ...scattered(rough, height, random), ...coarse, isGivenUp: isLeft }
-    const found = explored(rough, height, search(bettering), start, keep)
+    const start = { ...randomLayout(rough, height, random), ...coarse, isGivenUp: isLeft }
+    const found = shortenStrip(rough, height, search(bettering), start, keep)
     if (found) begun.push({ ...found, raster })
   }
   do begin()
@@ -113,17 +113,17 @@ export function nest(items: readonly Item[], height: number, options: NestOption
     const isGivenUp = () => spent() >= since + idle
     if (from) {
       raster = from.raster
-      explored(rough, height, search(bettering), { ...from, ...fine, isFree: true, isGivenUp }, keep)
+      shortenStrip(rough, height, search(bettering), { ...from, ...fine, isFree: true, isGivenUp }, keep)
     } else begin()
   }
   raster = best.raster
   const last = search(1)
-  explored(pieces, height, last, { ...best, ...pressing, isFree: true, isGivenUp: isLeft }, keep)
-  explored(pieces, height, last, { ...best, ...fine, isFree: true }, keep)
+  shortenStrip(pieces, height, last, { ...best, ...pressing, isFree: true, isGivenUp: isLeft }, keep)
+  shortenStrip(pieces, height, last, { ...best, ...fine, isFree: true }, keep)
   return placed(pieces, best.layout, best.length)
 }
 
-function placed({ shapes }: Pieces, { shape, x, y }: Layout, length: number): Nested {
+function placed({ shapes }: Pieces, { shape, x, y }: Layout, length: number): Nesting {
   const placements = Array.from(shape, (own, piece): Placement => {
     const { id = 0, degrees: rotationDeg = 0 } = shapes[own] ?? {}
     return { id, rotationDeg, x: x[piece] ?? 0, y: y[piece] ?? 0 }

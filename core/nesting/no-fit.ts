@@ -1,9 +1,9 @@
-import { cellsOver } from './cells.ts'
-import type { NoFit } from './fit.ts'
+import { createCells } from './cells.ts'
+import type { NoFit } from './no-fit-region.ts'
 import { boxOf, type Point, type Polygon } from './polygon.ts'
 
 /** The no-fit region of two pieces that have to keep a distance of `apart`. */
-export function noFitOf(one: readonly Polygon[], other: readonly Polygon[], apart = 0): NoFit {
+export function noFitRegion(one: readonly Polygon[], other: readonly Polygon[], apart = 0): NoFit {
   const turnedRound = other.map((part) => part.map(([x, y]): Point => [-x, -y]))
   const round = apart > 0 ? around(apart) : null
   const sums = one.flatMap((part) =>
@@ -25,7 +25,7 @@ export function noFitOf(one: readonly Polygon[], other: readonly Polygon[], apar
     starts[at + 1] = sides.length
   }
   const box = boxOf(sums.flat())
-  return { ...box, starts, sides: Float64Array.from(sides), cells: cellsOver(box, sides.length / 3) }
+  return { ...box, starts, sides: Float64Array.from(sides), cells: createCells(box, sides.length / 3) }
 }
 
 /**

@@ -1,9 +1,9 @@
-import type { NoFit } from './fit.ts'
-import { noFitOf } from './no-fit.ts'
-import { areaOf, boxOf, convexParts, turned, type Box, type Polygon } from './polygon.ts'
+import type { NoFit } from './no-fit-region.ts'
+import { noFitRegion } from './no-fit.ts'
+import { areaOf, boxOf, convexParts, rotatePolygon, type Box, type Polygon } from './polygon.ts'
 
 /** A piece to place, in the format of `../../bench/nesting.ts`. */
-export interface Item {
+export interface NestingItem {
   id: number
   demand: number
   /** Counter-clockwise, about the polygon's own (0, 0). */
@@ -17,7 +17,7 @@ export interface Item {
 }
 
 /** The distance between pieces, and the reserved areas (convex, in strip coordinates). */
-export interface Rules {
+export interface NestingRules {
   gap?: number
   barred?: readonly Polygon[]
 }
@@ -50,7 +50,7 @@ const justFits = 1e-9
 const widthOf = ({ box }: Shape): number => box.right - box.left
 
 /** The rotations in which a piece fits into a strip of this length. */
-export const waysIn = (
+export const rotationsInStrip = (
   { shapes, shapesOf }: Pick<Pieces, 'shapes' | 'shapesOf'>,
   piece: number,
   length: number,
@@ -68,10 +68,10 @@ export function shortestLength({ shapes, shapesOf }: Pick<Pieces, 'shapes' | 'sh
 }
 
 /** Throws if a piece is not a polygon, or is higher than the strip in every rotation. */
-export function piecesOf(
-  items: readonly Item[],
+export function createPieces(
+  items: readonly NestingItem[],
   height: number,
-  { gap = 0, barred: places = [] }: Rules = {},
+  { gap = 0, barred: places = [] }: NestingRules = {},
 ): Pieces {
   const shapes: Shape[] = []
   const shapesOf: number[][] = []
@@ -86,13 +86,13 @@ export function piecesOf(
     const own: number[] = []
     const parts = outlines.flatMap(convexParts)
     for (const degrees of new Set(allowedRotationsDeg.length > 0 ? allowedRotationsDeg : [0])) {
-      const box = boxOf(turned((exact ?? outlines).flat(), degrees))
+      const box = boxOf(rotatePolygon((exact ?? outlines).flat(), degrees))
       if (box.top - box.bottom > height * (1 + justFits)) continue
       own.push(shapes.length)
       shapes.push({
         id,
         degrees,
-        parts: parts.map((part) => turned(part, degrees)),
+        parts: parts.map((part) => rotatePolygon(part, degrees)),
         box,
         room: gap / 2 + blur,
       })
@@ -115,7 +115,7 @@ export function piecesOf(
     if (!found) {
       const [first, second] = [shapes[one], shapes[other]]
       const apart = Math.max(0, (first?.room ?? 0) + (second?.room ?? 0))
-      found = noFitOf(first?.parts ?? [], second?.parts ?? [], apart)
+      found = noFitRegion(first?.parts ?? [], second?.parts ?? [], apart)
       known[key] = found
     }
     return found

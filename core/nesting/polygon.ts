@@ -26,7 +26,7 @@ export function boxOf(polygon: Polygon): Box {
 }
 
 /** The polygon rotated counter-clockwise about (0, 0). Multiples of 90° are exact. */
-export function turned(polygon: Polygon, degrees: number): Polygon {
+export function rotatePolygon(polygon: Polygon, degrees: number): Polygon {
   const [cos, sin] = directionOf(degrees)
   return polygon.map(([x, y]) => [x * cos - y * sin, x * sin + y * cos])
 }
@@ -46,13 +46,13 @@ export function directionOf(degrees: number): readonly [cos: number, sin: number
 }
 
 /** Twice the signed area of a triangle: positive for a left turn. */
-export const turn = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number =>
+export const signedTriangleArea = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 
 /** True if two segments have a point in common, end points included. */
-export const sidesCross = (a: Point, b: Point, c: Point, d: Point): boolean =>
-  Math.sign(turn(a, b, c)) * Math.sign(turn(a, b, d)) <= 0 &&
-  Math.sign(turn(c, d, a)) * Math.sign(turn(c, d, b)) <= 0
+export const segmentsIntersect = (a: Point, b: Point, c: Point, d: Point): boolean =>
+  Math.sign(signedTriangleArea(a, b, c)) * Math.sign(signedTriangleArea(a, b, d)) <= 0 &&
+  Math.sign(signedTriangleArea(c, d, a)) * Math.sign(signedTriangleArea(c, d, b)) <= 0
 
 /** The polygon without duplicate and collinear points. */
 function plain(polygon: Polygon): Polygon {
@@ -62,7 +62,7 @@ function plain(polygon: Polygon): Polygon {
     const kept = points.filter((point, at) => {
       const before = points[(at + points.length - 1) % points.length] ?? point
       const after = points[(at + 1) % points.length] ?? point
-      return Math.abs(turn(before, point, after)) > slack
+      return Math.abs(signedTriangleArea(before, point, after)) > slack
     })
     if (kept.length === points.length || kept.length < 3) return points
     // Neighbours are removed one at a time, because each removal changes the next test.
@@ -126,20 +126,20 @@ const cornerAt = (points: Polygon, at: number): [Point, Point, Point] => {
 
 function isEar(points: Polygon, at: number): boolean {
   const [a, b, c] = cornerAt(points, at)
-  if (turn(a, b, c) <= 0) return false
+  if (signedTriangleArea(a, b, c) <= 0) return false
   return points.every(
     (point) =>
       point === a ||
       point === b ||
       point === c ||
-      turn(a, b, point) < 0 ||
-      turn(b, c, point) < 0 ||
-      turn(c, a, point) < 0,
+      signedTriangleArea(a, b, point) < 0 ||
+      signedTriangleArea(b, c, point) < 0 ||
+      signedTriangleArea(c, a, point) < 0,
   )
 }
 
 function leastBad(points: Polygon): number {
-  const turns = points.map((_, at) => turn(...cornerAt(points, at)))
+  const turns = points.map((_, at) => signedTriangleArea(...cornerAt(points, at)))
   return turns.indexOf(Math.max(...turns))
 }
 
@@ -152,7 +152,7 @@ function joinedAtEdge(one: Polygon, other: Polygon): Polygon | null {
     )
     if (shared === -1) continue
     const around = [...rolled(one, at + 1), ...rolled(other, shared + 1).slice(1, -1)]
-    const convex = around.every((_, place) => turn(...cornerAt(around, place)) >= 0)
+    const convex = around.every((_, place) => signedTriangleArea(...cornerAt(around, place)) >= 0)
     return convex ? around : null
   }
   return null

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { candidatesFor } from './candidates.ts'
-import { counted } from './counted.ts'
+import { createCandidates } from './candidates.ts'
+import { overlapCost } from './overlap-cost.ts'
 import { depthAt } from './depth.ts'
-import { inColumns } from './layout.ts'
-import { piecesOf } from './pieces.ts'
+import { columnLayout } from './layout.ts'
+import { createPieces } from './pieces.ts'
 import { areaOf } from './polygon.ts'
-import { scannerOf } from './raster-scan.ts'
+import { createScanner } from './raster-scan.ts'
 import { rasterOf, softnesses } from './raster.ts'
-import { aroundMiddle } from './shapes.ts'
-import { standingOf } from './standing.ts'
+import { starOutline } from './test-shapes.ts'
+import { createLayoutState } from './layout-state.ts'
 
 const bayed = fc
   .array(fc.integer({ min: 4, max: 20 }), { minLength: 3, maxLength: 9 })
-  .map(aroundMiddle)
+  .map(starOutline)
   .filter((points) => areaOf(points) > 20)
 
 const [height, length, step] = [60, 90, 1]
@@ -23,15 +23,15 @@ test('scanned costs equal the overlap costs at positions rounded to half a step'
   fc.assert(
     fc.property(fc.array(bayed, { minLength: 3, maxLength: 6 }), fc.nat(9), (outlines, seed) => {
       const items = outlines.map((polygon, id) => ({ id, demand: 1, allowedRotationsDeg: [0], polygon }))
-      const pieces = piecesOf(items, height)
+      const pieces = createPieces(items, height)
       const raster = rasterOf(pieces, step, softnesses[seed % 2] ?? 0)
-      const standing = standingOf(pieces, inColumns(pieces, height), 0, raster.soft)
+      const standing = createLayoutState(pieces, columnLayout(pieces, height), 0, raster.soft)
       const random = () => (seed % 3 === 0 ? 0.25 : 0.75)
       const [box] = pieces.shapes.map((shape) => shape.box)
       if (!box) return
-      const best = candidatesFor(5)
+      const best = createCandidates(5)
       const room = { left: -box.left, right: length - box.right, bottom: -box.bottom, top: height - box.top }
-      scannerOf(raster, standing, random)(0, 0, room, best)
+      createScanner(raster, standing, random)(0, 0, room, best)
       expect(best.count).toBeGreaterThan(0)
       for (let place = 0; place < best.count; place += 1) {
         const [x = 0, y = 0, cost = 0] = [best.xs[place], best.ys[place], best.costs[place]]
@@ -45,7 +45,7 @@ test('scanned costs equal the overlap costs at positions rounded to half a step'
         for (let other = 1; other < outlines.length; other += 1) {
           const [atX = 0, atY = 0] = [standing.xs[other], standing.ys[other]]
           const depth = depthAt(pieces.noFit(0, other), way(x, atX), way(y, atY))
-          sum += counted(depth, raster.soft) * (standing.weights[other] ?? 0)
+          sum += overlapCost(depth, raster.soft) * (standing.weights[other] ?? 0)
         }
         expect(Math.abs(cost - sum)).toBeLessThan(1e-4)
         found.count += 1

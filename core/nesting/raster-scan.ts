@@ -1,9 +1,9 @@
-import { mostOf, offer, type Candidates } from './candidates.ts'
+import { highestKeptCost, offerCandidate, type Candidates } from './candidates.ts'
 import type { Raster } from './raster.ts'
-import { at, intAt, type Standing } from './standing.ts'
+import { floatAt, intAt, type LayoutState } from './layout-state.ts'
 
 /** The range of positions of a shape, both ends included. */
-export interface Room {
+export interface PositionRange {
   left: number
   right: number
   bottom: number
@@ -11,11 +11,11 @@ export interface Room {
 }
 
 /** Scans a range of positions in raster steps: estimates the cost of each and offers the best as candidates. */
-export function scannerOf({ step, table }: Raster, standing: Standing, random: () => number) {
+export function createScanner({ step, table }: Raster, standing: LayoutState, random: () => number) {
   const { total, shapeAt, xs, ys, weights } = standing
   let sums = new Float64Array(0)
 
-  return function scan(piece: number, shape: number, room: Room, to: Candidates): void {
+  return function scan(piece: number, shape: number, room: PositionRange, to: Candidates): void {
     const columns = Math.floor((room.right - room.left) / step) + 1
     const rows = Math.floor((room.top - room.bottom) / step) + 1
     const fromX = random() < 0.5 ? room.left : room.right - (columns - 1) * step
@@ -25,10 +25,10 @@ export function scannerOf({ step, table }: Raster, standing: Standing, random: (
     sums.fill(0, 0, size)
     for (let other = 0; other < total; other += 1) {
       if (other === piece) continue
-      const weight = at(weights, piece * total + other)
+      const weight = floatAt(weights, piece * total + other)
       const depths = table(shape, intAt(shapeAt, other))
-      const wayX = Math.round(((at(xs, other) - fromX) * 2) / step)
-      const wayY = Math.round(((at(ys, other) - fromY) * 2) / step)
+      const wayX = Math.round(((floatAt(xs, other) - fromX) * 2) / step)
+      const wayY = Math.round(((floatAt(ys, other) - fromY) * 2) / step)
       const oddX = wayX & 1
       const oddY = wayY & 1
       const wide = intAt(depths.columns, oddX)
@@ -45,24 +45,25 @@ export function scannerOf({ step, table }: Raster, standing: Standing, random: (
         let cell = row * columns + fromColumn
         let value = (row - firstRow) * wide + fromColumn - firstColumn
         const end = cell + count
-        for (; cell < end; cell += 1, value += 1) sums[cell] = at(sums, cell) + weight * (values[value] ?? 0)
+        for (; cell < end; cell += 1, value += 1)
+          sums[cell] = floatAt(sums, cell) + weight * (values[value] ?? 0)
       }
     }
-    let most = mostOf(to)
+    let most = highestKeptCost(to)
     for (let row = 0; row < rows; row += 1)
       for (let column = 0; column < columns; column += 1) {
         const cell = row * columns + column
-        const sum = at(sums, cell)
+        const sum = floatAt(sums, cell)
         if (
           sum >= most ||
-          (column > 0 && at(sums, cell - 1) <= sum) ||
-          (column + 1 < columns && at(sums, cell + 1) < sum) ||
-          (row > 0 && at(sums, cell - columns) <= sum) ||
-          (row + 1 < rows && at(sums, cell + columns) < sum)
+          (column > 0 && floatAt(sums, cell - 1) <= sum) ||
+          (column + 1 < columns && floatAt(sums, cell + 1) < sum) ||
+          (row > 0 && floatAt(sums, cell - columns) <= sum) ||
+          (row + 1 < rows && floatAt(sums, cell + columns) < sum)
         )
           continue
-        offer(to, sum, shape, fromX + column * step, fromY + row * step)
-        most = mostOf(to)
+        offerCandidate(to, sum, shape, fromX + column * step, fromY + row * step)
+        most = highestKeptCost(to)
       }
   }
 }

@@ -1,4 +1,4 @@
-import { counted } from './counted.ts'
+import { overlapCost } from './overlap-cost.ts'
 import { depthAt } from './depth.ts'
 import type { Pieces } from './pieces.ts'
 
@@ -58,7 +58,7 @@ function tableOf(fit: ReturnType<Pieces['noFit']>, half: number, soft: number): 
       const values = new Float32Array(wide * high)
       for (let row = 0; row < high; row += 1)
         for (let column = 0; column < wide; column += 1)
-          values[row * wide + column] = counted(
+          values[row * wide + column] = overlapCost(
             depthAt(
               fit,
               ((highX[columnsOdd] ?? 0) - 2 * column) * half,

@@ -1,4 +1,4 @@
-import { copied, type Layout } from './layout.ts'
+import { copyLayout, type Layout } from './layout.ts'
 import { createMover } from './mover.ts'
 import type { Pieces } from './pieces.ts'
 import type { Search, Strip } from './search.ts'
@@ -24,7 +24,7 @@ interface Separated {
  * A new heuristic for irregular strip packing, doi 10.48550/arXiv.2509.13329. If overlaps remain, the search gave up.
  * Changes `layout`.
  */
-export function separated(
+export function separatePieces(
   pieces: Pieces,
   strip: Strip,
   layout: Layout,
@@ -32,7 +32,7 @@ export function separated(
   slack: number,
 ): Separated {
   const mover = createMover(pieces, strip, layout, search, slack)
-  let best = { layout: copied(layout), overlap: mover.overlap(), depth: mover.apart.depth }
+  let best = { layout: copyLayout(layout), overlap: mover.overlap(), depth: mover.apart.depth }
   let rounds = 0
   for (let strike = 0; strike < strikes && !search.isOver(); strike += 1) {
     let waited = 0
@@ -42,7 +42,7 @@ export function separated(
       rounds += 1
       if (overlap === 0) return { layout, overlap, depth: 0, rounds }
       waited = overlap < best.overlap * lessBy ? 0 : waited + 1
-      if (overlap < best.overlap) best = { layout: copied(layout), overlap, depth: mover.apart.depth }
+      if (overlap < best.overlap) best = { layout: copyLayout(layout), overlap, depth: mover.apart.depth }
       mover.weigh()
     }
     if (best.overlap < before * lessBy) strike = -1

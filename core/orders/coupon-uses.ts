@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { atLeast, contract } from '../contract.ts'
+import { requireRole, contract } from '../contract.ts'
 
 /** Returns how many orders used each coupon and their total discount, excluding cancelled orders. */
-export const couponUses = contract('GET', '/api/v2/coupons/uses', {
-  access: atLeast('contributor', 'catalog'),
+export const countCouponUses = contract('GET', '/api/v2/coupons/uses', {
+  access: requireRole('contributor', 'catalog'),
   input: z.object({}),
   reply: z.array(z.object({ id: z.int(), orders: z.int(), discount_sen: z.int() })),
   envelope: 'data',

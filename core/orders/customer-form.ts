@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { fieldOf } from '../shared/keys.ts'
-import { issueSaying, saying, type IssueParams } from '../shared/issues.ts'
-import { readPhone } from '../shared/phone.ts'
-import { phoneText } from '../shared/phone-input.ts'
+import { getField } from '../shared/typed-records.ts'
+import { createCodedIssue, createCodedError, type IssueParams } from '../shared/coded-issues.ts'
+import { parsePhone } from '../shared/phone.ts'
+import { createPhoneSchema } from '../shared/phone-input.ts'
 import { requestId } from '../shared/request-id.ts'
 import { shopDay } from '../shared/shop-day.ts'
 import { plainLine } from '../shared/plain-line.ts'
-import { deliveryMethods, stateNamed } from './delivery.ts'
+import { deliveryMethods, parseState } from './delivery.ts'
 import { orderIssues, type OrderIssue } from './order-errors.ts'
 
 // Customer and delivery fields of every order form. Malay, because customers read the messages.
 
-export const orderSays = (code: OrderIssue, params: IssueParams = {}) => ({
-  error: saying(orderIssues, code, params),
+export const orderError = (code: OrderIssue, params: IssueParams = {}) => ({
+  error: createCodedError(orderIssues, code, params),
 })
 
 /**
@@ -20,7 +20,7 @@ export const orderSays = (code: OrderIssue, params: IssueParams = {}) => ({
  * forms.
  */
 function customerPhone(typed: string): { phone: string } | { wrong: OrderIssue; params: IssueParams } {
-  const read = readPhone(typed)
+  const read = parsePhone(typed)
   if ('phone' in read) return read
   const { what, ...params } = read
   return { wrong: phoneIssues[what], params }
@@ -43,28 +43,28 @@ function orEmpty(text: string | null | undefined): string {
 }
 
 /** Customer and delivery fields of the calls of every order form. */
-export const customer = {
+export const customerFields = {
   nama: plainLine(
     z
-      .string(orderSays('name_needed'))
+      .string(orderError('name_needed'))
       .trim()
-      .min(1, orderSays('name_needed'))
+      .min(1, orderError('name_needed'))
       // A name of zero-width characters only looks empty.
-      .regex(/[^\s\p{C}]/u, orderSays('name_needed'))
-      .max(120, orderSays('name_too_long')),
+      .regex(/[^\s\p{C}]/u, orderError('name_needed'))
+      .max(120, orderError('name_too_long')),
   ),
-  phone: phoneText(
+  phone: createPhoneSchema(
     z
-      .string(orderSays('phone_needed'))
+      .string(orderError('phone_needed'))
       .max(40)
       .transform((typed, context) => {
         const read = customerPhone(typed)
         if ('phone' in read) return read.phone
-        context.addIssue(issueSaying(orderIssues, read.wrong, read.params))
+        context.addIssue(createCodedIssue(orderIssues, read.wrong, read.params))
         return z.NEVER
       }),
   ),
-  deliveryMethod: z.enum(deliveryMethods, orderSays('delivery_needed')),
+  deliveryMethod: z.enum(deliveryMethods, orderError('delivery_needed')),
   shipping: z
     .object({
       address1: line(200),
@@ -95,17 +95,17 @@ const addressRules = {
   address1: { wanted: (address1) => address1 !== '', issue: 'address_needed' },
   postcode: { wanted: (postcode) => /^(?!00)\d{5}$/.test(postcode), issue: 'postcode_needed' },
   city: { wanted: (city) => city !== '', issue: 'city_needed' },
-  state: { wanted: (state) => stateNamed(state) !== null, issue: 'state_needed' },
+  state: { wanted: (state) => parseState(state) !== null, issue: 'state_needed' },
 } satisfies Record<string, { wanted: (text: string) => boolean; issue: OrderIssue }>
 
 /** Adds the address checks. They are reported together with other errors, so that the form shows all at once. */
-export function withAddress<Schema extends z.ZodType<Addressed>>(schema: Schema): Schema {
+export function addAddressRules<Schema extends z.ZodType<Addressed>>(schema: Schema): Schema {
   let checked = schema
   for (const field of ['address1', 'postcode', 'city', 'state'] as const) {
     const { wanted, issue } = addressRules[field]
     checked = checked.refine(
       ({ deliveryMethod, shipping }) => deliveryMethod !== 'pos' || wanted(shipping[field]),
-      { path: ['shipping', field], ...orderSays(issue), when: ({ value }) => isWritten(value, field) },
+      { path: ['shipping', field], ...orderError(issue), when: ({ value }) => isWritten(value, field) },
     )
   }
   return checked
@@ -113,8 +113,8 @@ export function withAddress<Schema extends z.ZodType<Addressed>>(schema: Schema)
 
 /** The schema itself reports values that are not text. */
 function isWritten(value: unknown, field: string): boolean {
-  return typeof fieldOf(fieldOf(value, 'shipping'), field) === 'string'
+  return typeof getField(getField(value, 'shipping'), field) === 'string'
 }
 
 /** The fields of every order form, which the browser checks before sending. */
-export const customerForm = withAddress(z.object(customer))
+export const customerForm = addAddressRules(z.object(customerFields))

@@ -2,7 +2,7 @@ export const deliveryMethods = ['selfPickup', 'pos'] as const
 export type DeliveryMethod = (typeof deliveryMethods)[number]
 
 /** Delivery states, in the order of the select (STICK-01). */
-export const states = [
+export const malaysianStates = [
   'Johor',
   'Kedah',
   'Kelantan',
@@ -20,33 +20,33 @@ export const states = [
   'WP Labuan',
   'WP Putrajaya',
 ] as const
-export type State = (typeof states)[number]
+export type MalaysianState = (typeof malaysianStates)[number]
 
 /** Returns the state in its usual spelling, ignoring case, or `null` if it is unknown. */
-export function stateNamed(text: string): State | null {
+export function parseState(text: string): MalaysianState | null {
   const name = text.trim().toLowerCase()
-  return states.find((state) => state.toLowerCase() === name) ?? null
+  return malaysianStates.find((state) => state.toLowerCase() === name) ?? null
 }
 
 /** Regions with different delivery times. */
-export const regions = ['peninsular', 'sabah', 'sarawak'] as const
-export type Region = (typeof regions)[number]
+export const deliveryRegions = ['peninsular', 'sabah', 'sarawak'] as const
+export type DeliveryRegion = (typeof deliveryRegions)[number]
 
 /** Returns the region of a state in any spelling. */
-export function regionOf(state: string): Region {
-  const named = stateNamed(state)
+export function getRegion(state: string): DeliveryRegion {
+  const named = parseState(state)
   if (named === 'Sarawak') return 'sarawak'
   return named === 'Sabah' || named === 'WP Labuan' ? 'sabah' : 'peninsular'
 }
 
-const overTheSea: ReadonlySet<State> = new Set(['Sabah', 'Sarawak', 'WP Labuan'])
+const overTheSea: ReadonlySet<MalaysianState> = new Set(['Sabah', 'Sarawak', 'WP Labuan'])
 
 /** Postcodes of Labuan and Sabah are 87000 to 91999, those of Sarawak 93000 to 98999. */
 const postcodeOverTheSea = /^(8[7-9]|9[01]|9[3-8])\d{3}$/
 
 /** Returns true if postcode and state are in different regions, so that the postage may be wrong. */
-export function postageInDoubt({ postcode, state }: { postcode: string; state: string }): boolean {
-  const named = stateNamed(state)
+export function isPostageInDoubt({ postcode, state }: { postcode: string; state: string }): boolean {
+  const named = parseState(state)
   if (!named || !/^\d{5}$/.test(postcode)) return false
   return overTheSea.has(named) !== postcodeOverTheSea.test(postcode)
 }

@@ -1,4 +1,4 @@
-import { couponErrors } from './coupon-troubles.ts'
+import { couponErrors } from './coupon-errors.ts'
 
 // Refusals and issues of order forms. Without schemas, because pages say them before a schema is loaded. Customers read
 // the words, so they are Malay.

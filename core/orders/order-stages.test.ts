@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { deliveryMethods } from './delivery.ts'
-import { boardColumns, mayMove, movesOf, orderStages, paidAfter, type Movable } from './order-stages.ts'
+import {
+  boardColumns,
+  canMoveOrder,
+  listMoves,
+  orderStages,
+  isPaidAfter,
+  type MovableOrder,
+} from './order-stages.ts'
 
-const every: Movable[] = orderStages.flatMap((stage) =>
+const every: MovableOrder[] = orderStages.flatMap((stage) =>
   deliveryMethods.flatMap((deliveryMethod) => [true, false].map((paid) => ({ stage, deliveryMethod, paid }))),
 )
 const possible = every.filter(({ stage, paid }) =>
@@ -10,12 +17,12 @@ const possible = every.filter(({ stage, paid }) =>
 )
 
 /** Returns the usual next steps from `new` on. */
-function usualWay(deliveryMethod: Movable['deliveryMethod']): string[] {
-  let order: Movable = { stage: 'new', deliveryMethod, paid: false }
+function usualWay(deliveryMethod: MovableOrder['deliveryMethod']): string[] {
+  let order: MovableOrder = { stage: 'new', deliveryMethod, paid: false }
   const stages = []
   for (let step = 0; step < 4; step += 1) {
-    const [stage = order.stage] = movesOf(order)
-    order = { ...order, stage, paid: paidAfter(order, stage) }
+    const [stage = order.stage] = listMoves(order)
+    order = { ...order, stage, paid: isPaidAfter(order, stage) }
     stages.push(stage)
   }
   return stages
@@ -27,31 +34,31 @@ test('leads from new to the parcel or the counter by the usual steps', () => {
 })
 
 test('lets every order move, and return to production', () => {
-  for (const order of possible) expect(movesOf(order), JSON.stringify(order)).not.toEqual([])
+  for (const order of possible) expect(listMoves(order), JSON.stringify(order)).not.toEqual([])
   for (const [stage, to] of [
     ['posted', 'ready'],
     ['handed_over', 'ready'],
     ['cancelled', 'paid'],
   ] as const)
-    expect(mayMove({ stage, deliveryMethod: 'pos', paid: true }, to), stage).toBe(true)
+    expect(canMoveOrder({ stage, deliveryMethod: 'pos', paid: true }, to), stage).toBe(true)
 })
 
 test('moves only to consistent orders: new is unpaid, paid is paid', () => {
   for (const order of possible)
-    for (const to of movesOf(order)) {
+    for (const to of listMoves(order)) {
       expect(to).not.toBe(order.stage)
-      const paid = paidAfter(order, to)
+      const paid = isPaidAfter(order, to)
       if (to === 'new') expect(paid).toBe(false)
       if (to === 'paid') expect(paid).toBe(true)
     }
 })
 
 test('keeps the payment on the way, and never posts a self-pickup order', () => {
-  expect(mayMove({ stage: 'in_production', deliveryMethod: 'pos', paid: true }, 'new')).toBe(false)
-  expect(mayMove({ stage: 'in_production', deliveryMethod: 'pos', paid: false }, 'new')).toBe(true)
-  expect(mayMove({ stage: 'cancelled', deliveryMethod: 'pos', paid: true }, 'new')).toBe(false)
-  expect(mayMove({ stage: 'cancelled', deliveryMethod: 'pos', paid: false }, 'paid')).toBe(false)
-  expect(mayMove({ stage: 'ready', deliveryMethod: 'selfPickup', paid: true }, 'posted')).toBe(false)
+  expect(canMoveOrder({ stage: 'in_production', deliveryMethod: 'pos', paid: true }, 'new')).toBe(false)
+  expect(canMoveOrder({ stage: 'in_production', deliveryMethod: 'pos', paid: false }, 'new')).toBe(true)
+  expect(canMoveOrder({ stage: 'cancelled', deliveryMethod: 'pos', paid: true }, 'new')).toBe(false)
+  expect(canMoveOrder({ stage: 'cancelled', deliveryMethod: 'pos', paid: false }, 'paid')).toBe(false)
+  expect(canMoveOrder({ stage: 'ready', deliveryMethod: 'selfPickup', paid: true }, 'posted')).toBe(false)
 })
 
 test('shows every stage in exactly one column of the board', () => {

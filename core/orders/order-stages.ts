@@ -39,14 +39,14 @@ export const stageRules = {
 export const isOrdered = (stage: OrderStage): boolean => stage !== 'quoted' && stage !== 'cancelled'
 
 /** Stages of unfinished work, which has a due date. */
-export const stagesToCome = ['new', 'paid', 'in_production'] as const satisfies OrderStage[]
-export const isToCome = (stage: OrderStage): boolean => stagesToCome.some((each) => each === stage)
+export const unfinishedStages = ['new', 'paid', 'in_production'] as const satisfies OrderStage[]
+export const isUnfinished = (stage: OrderStage): boolean => unfinishedStages.some((each) => each === stage)
 
 /** Stages before production, in which items may still be changed. */
-export const notMade: readonly OrderStage[] = ['quoted', 'new', 'paid']
+export const stagesBeforeProduction: readonly OrderStage[] = ['quoted', 'new', 'paid']
 
 /** The fields of an order that determine its possible moves. */
-export interface Movable {
+export interface MovableOrder {
   stage: OrderStage
   deliveryMethod: DeliveryMethod
   /** True if the payment was confirmed. */
@@ -54,7 +54,7 @@ export interface Movable {
 }
 
 /** Conditions in addition to the table. */
-const only: Partial<Record<OrderStage, (order: Movable) => boolean>> = {
+const only: Partial<Record<OrderStage, (order: MovableOrder) => boolean>> = {
   posted: ({ deliveryMethod }) => deliveryMethod === 'pos',
   // A paid order becomes new again only from Paid, to undo a mistaken confirmation.
   new: ({ stage, paid }) => stage === 'paid' || !paid,
@@ -63,16 +63,16 @@ const only: Partial<Record<OrderStage, (order: Movable) => boolean>> = {
 }
 
 /** Returns the possible moves, with the usual next step first. */
-export function movesOf(order: Movable): OrderStage[] {
+export function listMoves(order: MovableOrder): OrderStage[] {
   return stageRules[order.stage].moves.filter((to) => only[to]?.(order) ?? true)
 }
 
-export function mayMove(order: Movable, to: OrderStage): boolean {
-  return movesOf(order).includes(to)
+export function canMoveOrder(order: MovableOrder, to: OrderStage): boolean {
+  return listMoves(order).includes(to)
 }
 
 /** Returns whether the order is paid after a move: Paid confirms the payment, New withdraws it. */
-export function paidAfter({ paid }: Pick<Movable, 'paid'>, to: OrderStage): boolean {
+export function isPaidAfter({ paid }: Pick<MovableOrder, 'paid'>, to: OrderStage): boolean {
   return to === 'paid' || (paid && to !== 'new')
 }
 

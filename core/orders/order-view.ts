@@ -1,31 +1,31 @@
 import { z } from 'zod'
-import { orderedGoods } from './items/ordered-goods.ts'
+import { orderItemsView } from './items/order-items-view.ts'
 import { deliveryMethods } from './delivery.ts'
-import { readyView } from './due.ts'
+import { dueDateView } from './order-due-date.ts'
 import { paymentDetails } from '../settings/settings.ts'
-import { anyone } from '../contract.ts'
+import { anyCaller } from '../contract.ts'
 import { lookupErrors } from './order-errors.ts'
 
 /** The `details` of a `wrong_total` or `deal_over` refusal. */
-export const rightTotal = z.object({ total: z.number(), totalSen: z.int() })
+export const correctTotalDetails = z.object({ total: z.number(), totalSen: z.int() })
 
 /** The discount on the items. The code is empty for a discount by staff. */
-export const discount = z.object({ code: z.string(), sen: z.int() })
+export const discountView = z.object({ code: z.string(), sen: z.int() })
 
 /** The order as anyone with its ID sees it: without name, phone and address (D-07). */
 export const orderView = z.object({
   id: z.string(),
   orderNumber: z.string(),
-  goods: orderedGoods,
+  goods: orderItemsView,
   deliveryMethod: z.enum(deliveryMethods),
   pickupPlace: z.string(),
   goods_sen: z.int(),
-  discount: discount.optional(),
+  discount: discountView.optional(),
   shipping_sen: z.int(),
   total_sen: z.int(),
   placed_at: z.string(),
   /** When it is ready. Absent if it has no due date. */
-  ready: readyView.optional(),
+  ready: dueDateView.optional(),
   payment: paymentDetails,
   /** Number of payment slips. */
   slips: z.int(),
@@ -38,8 +38,8 @@ export const orderView = z.object({
 })
 export type OrderView = z.output<typeof orderView>
 
-export const lookup = {
-  access: anyone,
+export const lookupOptions = {
+  access: anyCaller,
   input: z.object({ id: z.string().trim().min(1).max(80) }),
   reply: z.object({ success: z.literal(true), order: orderView, message: z.string() }),
   errors: lookupErrors,

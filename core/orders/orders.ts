@@ -1,47 +1,47 @@
 import { z } from 'zod'
-import { anyone, contract } from '../contract.ts'
-import { mostPieces } from '../pricing/pricing.ts'
-import { sizeFromText } from '../pricing/sheet.ts'
-import { mostWhole } from '../shared/bounds.ts'
-import { senFromRinggit } from '../shared/money.ts'
-import { customer, orderSays as says, withAddress } from './customer-form.ts'
+import { anyCaller, contract } from '../contract.ts'
+import { maxPieces } from '../pricing/pricing.ts'
+import { parseSize } from '../pricing/sticker-sheet.ts'
+import { maxInteger } from '../shared/limits.ts'
+import { parseRinggit } from '../shared/money.ts'
+import { customerFields, orderError as says, addAddressRules } from './customer-form.ts'
 import { earlierDesign } from './files/earlier-design.ts'
 import { ppMaterials } from './items/pp-material.ts'
 import { placingErrors } from './order-errors.ts'
-import { lookup } from './order-view.ts'
+import { lookupOptions } from './order-view.ts'
 
 // Customers' orders (API-03). Each kind has its own call; this file has their common parts. Malay, because customers
 // read the messages.
 
 /** A number, or a text that contains one. */
-const figure = z.union([z.string().max(60), z.number().min(-mostWhole).max(mostWhole)])
-const size = figure.transform((size) => sizeFromText(String(size)))
+const figure = z.union([z.string().max(60), z.number().min(-maxInteger).max(maxInteger)])
+const size = figure.transform((size) => parseSize(String(size)))
 const quantity = z.coerce
   .number(says('quantity_needed'))
   .int(says('quantity_needed'))
   .min(1, says('quantity_needed'))
-  .max(mostPieces, says('quantity_too_large', { most: mostPieces }))
+  .max(maxPieces, says('quantity_too_large', { most: maxPieces }))
 /** An amount in RM that a customer saw, converted to whole sen. */
-export const seenAmount = figure.transform((amount) => senFromRinggit(amount))
+export const displayedAmount = figure.transform((amount) => parseRinggit(amount))
 
 export const stickerJobFields = { stickerSize: size, orderQuantity: quantity }
 /** ID of the deal. Its price applies while it runs and only to exactly its job (ORD-12). */
-export const orderedDeal = z.coerce.number().int().min(1).max(mostWhole).optional()
+export const dealIdSchema = z.coerce.number().int().min(1).max(maxInteger).optional()
 
 const sticker = {
-  ...customer,
+  ...customerFields,
   /** The total is the displayed one without postage. Refused if it differs from the calculated one. */
-  stickerDetails: z.object({ ...stickerJobFields, totalCost: seenAmount }),
-  totalAmount: seenAmount.optional(),
+  stickerDetails: z.object({ ...stickerJobFields, totalCost: displayedAmount }),
+  totalAmount: displayedAmount.optional(),
   /** Name or slug of the product. Defaults to the kind's default product. */
   productType: z.string().trim().max(120).optional(),
   productSlug: z.string().trim().max(120).optional(),
-  deal: orderedDeal,
+  deal: dealIdSchema,
   /** An approved design of an earlier order to print again. */
   earlier: earlierDesign.optional(),
 }
 
-export const saved = z.object({
+export const savedOrder = z.object({
   success: z.literal(true),
   /** Unguessable, because it grants access to the order. */
   id: z.string(),
@@ -52,31 +52,33 @@ export const saved = z.object({
   message: z.string(),
 })
 
-export const placing = {
-  access: anyone,
-  reply: saved,
+export const placeOrderOptions = {
+  access: anyCaller,
+  reply: savedOrder,
   errors: placingErrors,
 } as const
 
-export const saveStickerOrder = contract('POST', '/api/sticker-print/save-order', {
-  ...placing,
-  input: withAddress(z.object(sticker)),
+export const placeStickerOrder = contract('POST', '/api/sticker-print/save-order', {
+  ...placeOrderOptions,
+  input: addAddressRules(z.object(sticker)),
 })
 
-export const savePpStickerOrder = contract('POST', '/api/products/ppsticker/save-order', {
-  ...placing,
-  input: withAddress(z.object({ ...sticker, materialType: z.enum(ppMaterials).default('PP Transparent') })),
+export const placePpStickerOrder = contract('POST', '/api/products/ppsticker/save-order', {
+  ...placeOrderOptions,
+  input: addAddressRules(
+    z.object({ ...sticker, materialType: z.enum(ppMaterials).default('PP Transparent') }),
+  ),
 })
 
-export const getStickerOrder = contract('GET', '/api/sticker-print/get-order-details', lookup)
-export const getPpStickerOrder = contract('GET', '/api/products/ppsticker/get-order-details', lookup)
+export const getStickerOrder = contract('GET', '/api/sticker-print/get-order-details', lookupOptions)
+export const getPpStickerOrder = contract('GET', '/api/products/ppsticker/get-order-details', lookupOptions)
 
 /**
  * Returns the state of an order's one notification and triggers it if it was not sent (D-08). `waiting` means that it
  * will be sent in the background. Repeating the call never sends it twice.
  */
-export const notifyOrder = contract('POST', '/api/orders/notify', {
-  access: anyone,
+export const sendOrderNotification = contract('POST', '/api/orders/notify', {
+  access: anyCaller,
   input: z.object({ id: z.string().trim().min(1).max(80) }),
   reply: z.object({ state: z.enum(['waiting', 'sent', 'failed']), message: z.string() }),
   errors: { not_found: { status: 404, error: 'Pesanan tidak ditemui' } },
@@ -87,8 +89,8 @@ export const notifyOrder = contract('POST', '/api/orders/notify', {
  * is stopping, it returns immediately with `listened` false; clients retry later then.
  */
 export const awaitNotification = contract('GET', '/api/orders/notification', {
-  access: anyone,
-  input: notifyOrder.input,
-  reply: notifyOrder.reply.extend({ listened: z.boolean() }),
-  errors: notifyOrder.errors,
+  access: anyCaller,
+  input: sendOrderNotification.input,
+  reply: sendOrderNotification.reply.extend({ listened: z.boolean() }),
+  errors: sendOrderNotification.errors,
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { couponTrouble, discountOf, type Coupon } from './coupons.ts'
+import { checkCoupon, calculateDiscount, type CouponTerms } from './coupons.ts'
 
-const coupon: Coupon = {
+const coupon: CouponTerms = {
   id: 1,
   code: 'RAYA10',
   percent: 10,
@@ -16,11 +16,11 @@ const coupon: Coupon = {
 
 test('takes a percentage or an amount off the items from the minimum subtotal on', () => {
   const amount = { ...coupon, percent: null, amountSen: 500 }
-  expect(discountOf(coupon, 1999)).toBe(0)
-  expect(discountOf(coupon, 2000)).toBe(200)
-  expect(discountOf(coupon, 2005)).toBe(201)
-  expect(discountOf(amount, 2000)).toBe(500)
-  expect(discountOf({ ...amount, fromSen: 0 }, 300)).toBe(300)
+  expect(calculateDiscount(coupon, 1999)).toBe(0)
+  expect(calculateDiscount(coupon, 2000)).toBe(200)
+  expect(calculateDiscount(coupon, 2005)).toBe(201)
+  expect(calculateDiscount(amount, 2000)).toBe(500)
+  expect(calculateDiscount({ ...amount, fromSen: 0 }, 300)).toBe(300)
 })
 
 test('is never negative, above the subtotal, or larger for a smaller percentage', () => {
@@ -31,18 +31,18 @@ test('is never negative, above the subtotal, or larger for a smaller percentage'
   )
   fc.assert(
     fc.property(sen, sen, off, (goodsSen, fromSen, given) => {
-      const sum = discountOf({ code: '', ...given, fromSen }, goodsSen)
+      const sum = calculateDiscount({ code: '', ...given, fromSen }, goodsSen)
       expect(Number.isInteger(sum)).toBe(true)
       expect(sum).toBeGreaterThanOrEqual(0)
       expect(sum).toBeLessThanOrEqual(goodsSen)
-      expect(discountOf({ code: '', ...given, fromSen }, goodsSen + 1)).toBeGreaterThanOrEqual(sum)
+      expect(calculateDiscount({ code: '', ...given, fromSen }, goodsSen + 1)).toBeGreaterThanOrEqual(sum)
     }),
   )
 })
 
 test('explains why a coupon gives no discount', () => {
-  expect(couponTrouble(coupon, 5000, '2026-10-31')).toBe('coupon_not_yet')
-  expect(couponTrouble(coupon, 5000, '2026-12-01')).toBe('coupon_over')
-  expect(couponTrouble(coupon, 1999, '2026-11-30')).toBe('coupon_too_little')
-  expect(couponTrouble(coupon, 2000, '2026-11-01')).toBeNull()
+  expect(checkCoupon(coupon, 5000, '2026-10-31')).toBe('coupon_not_yet')
+  expect(checkCoupon(coupon, 5000, '2026-12-01')).toBe('coupon_over')
+  expect(checkCoupon(coupon, 1999, '2026-11-30')).toBe('coupon_too_little')
+  expect(checkCoupon(coupon, 2000, '2026-11-01')).toBeNull()
 })

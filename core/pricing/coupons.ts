@@ -1,7 +1,7 @@
 import type { Sen } from '../shared/money.ts'
 
 /** A discount on the items of an order: a percentage or an amount, with a minimum subtotal. */
-export interface Reduction {
+export interface DiscountTerms {
   /** The code that the customer typed. Empty for a discount by staff. */
   code: string
   percent: number | null
@@ -10,7 +10,7 @@ export interface Reduction {
 }
 
 /** A coupon code. Days are shop days, `YYYY-MM-DD`, both included. */
-export interface Coupon extends Reduction {
+export interface CouponTerms extends DiscountTerms {
   id: number
   /** Orders per phone number that may use it. `null` if unlimited. */
   mostPerPhone: number | null
@@ -21,18 +21,18 @@ export interface Coupon extends Reduction {
 }
 
 /** Returns the discount: at most the price of the items, with half a sen rounded up in the customer's favour. */
-export function discountOf({ percent, amountSen, fromSen }: Reduction, goodsSen: Sen): Sen {
+export function calculateDiscount({ percent, amountSen, fromSen }: DiscountTerms, goodsSen: Sen): Sen {
   if (goodsSen < fromSen) return 0
   const off = percent === null ? (amountSen ?? 0) : Math.round((goodsSen * percent) / 100)
   return Math.min(goodsSen, Math.max(0, off))
 }
 
 /** Normalises a code for storage and comparison. */
-export const couponCode = (typed: string): string => typed.trim().toUpperCase()
+export const normalizeCouponCode = (typed: string): string => typed.trim().toUpperCase()
 
 /** Returns why a code gives no discount on this subtotal and day, or `null` if it does. */
-export function couponTrouble(
-  coupon: Coupon,
+export function checkCoupon(
+  coupon: CouponTerms,
   goodsSen: Sen,
   day: string,
 ): 'coupon_not_yet' | 'coupon_over' | 'coupon_too_little' | null {

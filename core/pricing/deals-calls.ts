@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { flag } from '../shared/shop-day.ts'
-import { flows } from '../catalog/catalog.ts'
-import { languages } from '../shared/language.ts'
-import { anyone, atLeast, contract } from '../contract.ts'
+import { flagSchema } from '../shared/shop-day.ts'
+import { productTypes } from '../catalog/catalog.ts'
+import { shopLanguages } from '../shared/language.ts'
+import { anyCaller, requireRole, contract } from '../contract.ts'
 
 const deal = z.object({
   id: z.int(),
   /** The product's slug. */
   product: z.string(),
   name: z.string(),
-  flow: z.enum(flows),
+  flow: z.enum(productTypes),
   image_url: z.string().nullable(),
   /** The price applies to exactly this size and quantity. */
   size_mm: z.int(),
@@ -22,20 +22,20 @@ const deal = z.object({
 })
 
 /** Lists today's deals. An order that names a deal and matches its job costs the deal's price (ORD-12). */
-export const getDeals = contract('GET', '/api/deals', {
-  access: anyone,
+export const listDeals = contract('GET', '/api/deals', {
+  access: anyCaller,
   /** The language of the products' names. */
   input: z.object({
-    language: z.enum(languages).default('ms'),
+    language: z.enum(shopLanguages).default('ms'),
     /** If no deal runs, returns a sample for the home page instead: a job at its regular price. */
-    samples: flag,
+    samples: flagSchema,
   }),
   reply: z.array(deal),
   envelope: 'data',
 })
 /** Lists current and future deals more than 30 % below today's regular price. */
-export const lowDeals = contract('GET', '/api/v2/deals/low', {
-  access: atLeast('contributor', 'catalog'),
+export const listLowDeals = contract('GET', '/api/v2/deals/low', {
+  access: requireRole('contributor', 'catalog'),
   input: z.object({}),
   reply: z.array(
     deal.pick({ id: true, name: true, size_mm: true, quantity: true, price_sen: true, usual_sen: true }),
@@ -43,4 +43,4 @@ export const lowDeals = contract('GET', '/api/v2/deals/low', {
   envelope: 'data',
 })
 
-export type Deal = z.output<typeof deal>
+export type DealView = z.output<typeof deal>

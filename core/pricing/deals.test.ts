@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dealsOn, type DealTerms } from './deals.ts'
+import { listRunningDeals, type DealTerms } from './deals.ts'
 
 const deal = (given: Partial<DealTerms>): DealTerms => ({
   id: 1,
@@ -11,7 +11,8 @@ const deal = (given: Partial<DealTerms>): DealTerms => ({
   toDay: null,
   ...given,
 })
-const ids = (deals: DealTerms[], day: string) => dealsOn(deals, day).map(({ id, until }) => [id, until])
+const ids = (deals: DealTerms[], day: string) =>
+  listRunningDeals(deals, day).map(({ id, until }) => [id, until])
 
 test('ORD-12 rotates deals without a last day daily, beside those with one', () => {
   const three = [deal({ id: 1 }), deal({ id: 2 }), deal({ id: 3, fromDay: '2026-11-25' })]

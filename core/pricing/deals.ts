@@ -19,7 +19,10 @@ export type RunningDeal<Terms extends DealTerms> = Terms & { until: string }
  * Returns the deals of a day (ORD-12): all with a last day that is not over, and one of those without, which rotate
  * daily. Deals that are not below the regular price are excluded.
  */
-export function dealsOn<Terms extends DealTerms>(deals: readonly Terms[], day: string): RunningDeal<Terms>[] {
+export function listRunningDeals<Terms extends DealTerms>(
+  deals: readonly Terms[],
+  day: string,
+): RunningDeal<Terms>[] {
   const begun = deals.filter(
     ({ priceSen, usualSen, fromDay }) => priceSen < usualSen && (fromDay ?? day) <= day,
   )
@@ -32,13 +35,13 @@ export function dealsOn<Terms extends DealTerms>(deals: readonly Terms[], day: s
 }
 
 /** Returns true if a deal in the wire format is for exactly this job. */
-export const isForJob = (
+export const isDealForJob = (
   deal: { size_mm: number; quantity: number },
   job: { sizeMm: number; quantity: number },
 ): boolean => deal.size_mm === job.sizeMm && deal.quantity === job.quantity
 
 /** Returns one of the jobs without a special price, rotating daily. The home page shows it while no deal runs. */
-export const sampleOn = <Job>(jobs: readonly Job[], day: string): Job | undefined =>
+export const selectSample = <Job>(jobs: readonly Job[], day: string): Job | undefined =>
   jobs[dayNumber(day) % jobs.length]
 
 /** More than 30 % off is often a mistake: the price list has risen since. */

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   fallbackTiers,
-  mostForTheMoney,
-  nextCheaper,
+  findLargestQuantityForPrice,
+  findNextCheaperQuantity,
   priceJob,
-  pricePerSheet,
-  quoteOf,
-  usualQuantities,
+  getPricePerSheet,
+  createQuote,
+  commonQuantities,
   type PriceTier,
 } from './price-tiers.ts'
-import { perSheet, sizeFromText, sizeText } from './sheet.ts'
+import { countPerSheet, parseSize, formatSize } from './sticker-sheet.ts'
 
 const size = fc.integer({ min: 1, max: 500 })
 const quantity = fc.nat(100_000)
@@ -50,8 +50,8 @@ test('CALC-02 puts 1,000 stickers of 6 cm on 36 sheets of 28 for RM 126.00', () 
 })
 
 test('CALC-02 computes sizes without rounding errors: 2.9 cm fits 10 across, 5 cm gives 45 per sheet', () => {
-  expect(perSheet(29)).toBe(10 * 15)
-  expect(perSheet(50)).toBe(45)
+  expect(countPerSheet(29)).toBe(10 * 15)
+  expect(countPerSheet(50)).toBe(45)
 })
 
 test('CALC-02 agrees with counting by hand for any job', () => {
@@ -72,11 +72,11 @@ test('CALC-02 fits nothing and costs nothing when the size is invalid', () => {
 })
 
 test('CALC-03 costs RM 8 per sheet without tiers, and the lowest tier’s price below every tier', () => {
-  expect(pricePerSheet(4, [])).toBe(800)
-  expect(pricePerSheet(1, [{ sheets: 5, price: 600 }])).toBe(600)
-  expect([1, 2, 3, 5, 6, 10, 11, 20, 21, 99].map((sheets) => pricePerSheet(sheets, fallbackTiers))).toEqual([
-    800, 800, 700, 600, 420, 420, 380, 380, 350, 350,
-  ])
+  expect(getPricePerSheet(4, [])).toBe(800)
+  expect(getPricePerSheet(1, [{ sheets: 5, price: 600 }])).toBe(600)
+  expect(
+    [1, 2, 3, 5, 6, 10, 11, 20, 21, 99].map((sheets) => getPricePerSheet(sheets, fallbackTiers)),
+  ).toEqual([800, 800, 700, 600, 420, 420, 380, 380, 350, 350])
 })
 
 test('the largest quantity for the price never costs more, and one more piece always does', () => {
@@ -87,7 +87,7 @@ test('the largest quantity for the price never costs more, and one more piece al
       tiers,
       (mm, pieces, list) => {
         const asked = priceJob(mm, pieces, list)
-        const most = mostForTheMoney(mm, pieces, list)
+        const most = findLargestQuantityForPrice(mm, pieces, list)
         const best = most?.quantity ?? pieces
         expect(priceJob(mm, best, list).total).toBe(most?.total ?? asked.total)
         expect(priceJob(mm, best, list).total).toBeLessThanOrEqual(asked.total)
@@ -114,7 +114,7 @@ test('finds the first larger job with a lower unit price, as trying each one doe
           const price = lookUp(more, list)
           if (price < lookUp(sheets, list)) next = { quantity: more * onOne, total: more * price }
         }
-        expect(nextCheaper(mm, pieces, list)).toEqual(next)
+        expect(findNextCheaperQuantity(mm, pieces, list)).toEqual(next)
       },
     ),
   )
@@ -123,7 +123,7 @@ test('finds the first larger job with a lower unit price, as trying each one doe
 test('D-06 a quote contains totals only, each equal to its own quote', () => {
   fc.assert(
     fc.property(fc.integer({ min: 20, max: 290 }), fc.nat(3000), tiers, (mm, pieces, list) => {
-      const quote = quoteOf(mm, pieces, list)
+      const quote = createQuote(mm, pieces, list)
       expect(Object.keys(quote)).toEqual(['total_sen', 'more', 'next', 'breaks'])
       const named = [
         ...quote.breaks,
@@ -134,22 +134,22 @@ test('D-06 a quote contains totals only, each equal to its own quote', () => {
         const { sheets } = countOnto(mm, quantity)
         expect(total_sen).toBe(sheets * lookUp(sheets, list))
       }
-      expect(quote.breaks.map(({ quantity }) => quantity)).toEqual(usualQuantities)
+      expect(quote.breaks.map(({ quantity }) => quantity)).toEqual(commonQuantities)
     }),
   )
 })
 
 test('FIX-01 reads a size like the shared parser and refuses a decimal comma', () => {
-  expect(['5.5', '5.50 cm', '6.000', '29'].map(sizeFromText)).toEqual([55, 55, 60, 290])
-  expect(['1,5', '5,5cm', '1.000,5', '1 5', '1,000', '1e1', '-6', '5.55', '.5'].map(sizeFromText)).toEqual(
+  expect(['5.5', '5.50 cm', '6.000', '29'].map(parseSize)).toEqual([55, 55, 60, 290])
+  expect(['1,5', '5,5cm', '1.000,5', '1 5', '1,000', '1e1', '-6', '5.55', '.5'].map(parseSize)).toEqual(
     Array(9).fill(0),
   )
 })
 
 test('formats and parses sizes in centimetres', () => {
-  fc.assert(fc.property(size, (mm) => sizeFromText(sizeText(mm)) === mm))
-  expect(sizeText(60)).toBe('6cm')
-  expect(sizeText(55)).toBe('5.5cm')
-  expect(['6', '6cm', '6 cm', '6.0 CM'].map(sizeFromText)).toEqual([60, 60, 60, 60])
-  expect(['', '-6', 'cm', '6mm', '5.55', '0'].map(sizeFromText)).toEqual([0, 0, 0, 0, 0, 0])
+  fc.assert(fc.property(size, (mm) => parseSize(formatSize(mm)) === mm))
+  expect(formatSize(60)).toBe('6cm')
+  expect(formatSize(55)).toBe('5.5cm')
+  expect(['6', '6cm', '6 cm', '6.0 CM'].map(parseSize)).toEqual([60, 60, 60, 60])
+  expect(['', '-6', 'cm', '6mm', '5.55', '0'].map(parseSize)).toEqual([0, 0, 0, 0, 0, 0])
 })

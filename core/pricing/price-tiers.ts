@@ -1,5 +1,5 @@
 import type { Sen } from '../shared/money.ts'
-import { perSheet, sheetsFor } from './sheet.ts'
+import { countPerSheet, countStickerSheets } from './sticker-sheet.ts'
 
 /** From this many sheets on, each sheet costs `price`. */
 export interface PriceTier {
@@ -30,26 +30,26 @@ export const fallbackTiers: readonly PriceTier[] = [
 ]
 
 /** Returns the price of the highest tier reached, or that of the lowest tier if none is reached. */
-export function pricePerSheet(sheets: number, tiers: readonly PriceTier[]): Sen {
+export function getPricePerSheet(sheets: number, tiers: readonly PriceTier[]): Sen {
   const rising = tiers.toSorted((a, b) => a.sheets - b.sheets)
   const met = rising.findLast((tier) => tier.sheets <= sheets)
   return (met ?? rising[0])?.price ?? priceWithoutTiers
 }
 
 /** Returns the price of the smallest order, a set or a sheet. Returns `null` if sets have no price. */
-export function smallestOrder(list: {
+export function getSmallestOrderPrice(list: {
   bySet: boolean
   setPrice: Sen | null
   tiers: readonly PriceTier[]
 }): Sen | null {
-  return list.bySet ? list.setPrice : pricePerSheet(1, list.tiers)
+  return list.bySet ? list.setPrice : getPricePerSheet(1, list.tiers)
 }
 
 /** Calculates sheets × price per sheet. The price is 0 if nothing is ordered or the size fits on no sheet. */
 export function priceJob(sizeMm: number, quantity: number, tiers: readonly PriceTier[]): JobPrice {
-  const onOneSheet = perSheet(sizeMm)
-  const sheets = sheetsFor(quantity, onOneSheet)
-  const price = pricePerSheet(sheets, tiers)
+  const onOneSheet = countPerSheet(sizeMm)
+  const sheets = countStickerSheets(quantity, onOneSheet)
+  const price = getPricePerSheet(sheets, tiers)
   return { perSheet: onOneSheet, sheets, pricePerSheet: price, total: sheets * price }
 }
 
@@ -57,7 +57,7 @@ export function priceJob(sizeMm: number, quantity: number, tiers: readonly Price
  * Returns the largest quantity that costs no more than this one: it fills the last sheet, or reaches a cheaper tier.
  * Returns `null` if there is no larger one.
  */
-export function mostForTheMoney(
+export function findLargestQuantityForPrice(
   sizeMm: number,
   quantity: number,
   tiers: readonly PriceTier[],
@@ -68,18 +68,18 @@ export function mostForTheMoney(
   let best = ownPrice.sheets
   for (const start of [ownPrice.sheets, ...tiers.map((tier) => tier.sheets)]) {
     if (start < ownPrice.sheets) continue
-    const price = pricePerSheet(start, tiers)
+    const price = getPricePerSheet(start, tiers)
     const affordable = price > 0 ? Math.floor(ownPrice.total / price) : 0
     if (affordable < start) continue
     const next = Math.min(...tiers.map((tier) => tier.sheets).filter((sheets) => sheets > start))
     best = Math.max(best, Math.min(affordable, next - 1))
   }
   const most = best * ownPrice.perSheet
-  return most > quantity ? { quantity: most, total: best * pricePerSheet(best, tiers) } : null
+  return most > quantity ? { quantity: most, total: best * getPricePerSheet(best, tiers) } : null
 }
 
 /** Returns the first larger quantity with a lower unit price, filling its last sheet, or `null` if there is none. */
-export function nextCheaper(
+export function findNextCheaperQuantity(
   sizeMm: number,
   quantity: number,
   tiers: readonly PriceTier[],
@@ -93,15 +93,15 @@ export function nextCheaper(
 }
 
 /** Common quantities, listed with their prices beside the calculator. */
-export const usualQuantities: readonly number[] = [100, 250, 500, 1000, 2000, 5000]
+export const commonQuantities: readonly number[] = [100, 250, 500, 1000, 2000, 5000]
 
 /** Returns the part of a price that visitors may see, in the wire format: totals without their calculation (D-06). */
-export function quoteOf(sizeMm: number, quantity: number, tiers: readonly PriceTier[]) {
+export function createQuote(sizeMm: number, quantity: number, tiers: readonly PriceTier[]) {
   return {
     total_sen: priceJob(sizeMm, quantity, tiers).total,
-    more: onWire(mostForTheMoney(sizeMm, quantity, tiers)),
-    next: onWire(nextCheaper(sizeMm, quantity, tiers)),
-    breaks: usualQuantities.map((usual) => ({
+    more: onWire(findLargestQuantityForPrice(sizeMm, quantity, tiers)),
+    next: onWire(findNextCheaperQuantity(sizeMm, quantity, tiers)),
+    breaks: commonQuantities.map((usual) => ({
       quantity: usual,
       total_sen: priceJob(sizeMm, usual, tiers).total,
     })),

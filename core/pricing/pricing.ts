@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { anyone, atLeast, contract } from '../contract.ts'
+import { anyCaller, requireRole, contract } from '../contract.ts'
 
 // Sizes, tiers and quotes of sticker jobs. The server calculates quotes from stored prices (D-06). Prices on the wire
 // are RM in the calls of API-03, and sen (`…_sen`) in our own.
 
 const list = {
-  access: anyone,
+  access: anyCaller,
   /**
    * `spreadsheetId` selects a price list. Otherwise the list of `product` (a slug) applies, or else the default one
    * (D-11).
@@ -25,26 +25,26 @@ const sizes = z.object({ success: z.literal(true), sizes: z.array(z.string()) })
 /** From `sheets` sheets on, each costs `price` RM. */
 const schedule = z.array(z.object({ sheets: z.int(), price: z.number() }))
 
-export const stickerSizes = contract('GET', '/api/sticker-print/sizes', { ...list, reply: sizes })
-export const stickerPriceSchedule = contract('GET', '/api/sticker-print/price-schedule', {
+export const listStickerSizes = contract('GET', '/api/sticker-print/sizes', { ...list, reply: sizes })
+export const getStickerPriceSchedule = contract('GET', '/api/sticker-print/price-schedule', {
   ...list,
   reply: schedule,
 })
-export const ppStickerSizes = contract('GET', '/api/products/ppsticker/sizes', { ...list, reply: sizes })
-export const ppStickerPriceSchedule = contract('GET', '/api/products/ppsticker/price-schedule', {
+export const listPpStickerSizes = contract('GET', '/api/products/ppsticker/sizes', { ...list, reply: sizes })
+export const getPpStickerPriceSchedule = contract('GET', '/api/products/ppsticker/price-schedule', {
   ...list,
   reply: schedule,
 })
 
 /** More pieces than anyone prints here. Keeps all results far below the largest exact integer. */
-export const mostPieces = 1_000_000
+export const maxPieces = 1_000_000
 
 const job = {
   input: z.object({
     /** The product's slug. */
     product: z.string().trim().min(1).max(120),
     size_mm: z.coerce.number().int().min(1).max(1000),
-    quantity: z.coerce.number().int().min(0).max(mostPieces),
+    quantity: z.coerce.number().int().min(0).max(maxPieces),
   }),
   errors: {
     unknown_product: { status: 404, error: 'There is no such product' },
@@ -54,7 +54,7 @@ const job = {
 
 const pricedQuantity = z.object({ quantity: z.int(), total_sen: z.int() })
 
-export const quote = z.object({
+export const quoteSchema = z.object({
   total_sen: z.int(),
   /** The largest quantity that costs no more than this one. `null` if there is no larger one. */
   more: pricedQuantity.nullable(),
@@ -63,25 +63,29 @@ export const quote = z.object({
   /** Prices of the common quantities in this size. */
   breaks: z.array(pricedQuantity),
 })
-export type Quote = z.output<typeof quote>
+export type StickerQuote = z.output<typeof quoteSchema>
 
 /** Returns the part of a price that everyone may see: the total. */
-export const getQuote = contract('GET', '/api/quotes/total', { ...job, access: anyone, reply: quote })
+export const getQuote = contract('GET', '/api/quotes/total', {
+  ...job,
+  access: anyCaller,
+  reply: quoteSchema,
+})
 
-export const innerFigures = z.object({
+export const internalFigures = z.object({
   per_sheet: z.int(),
   sheets: z.int(),
   price_per_sheet_sen: z.int(),
   total_sen: z.int(),
 })
-export type InnerFigures = z.output<typeof innerFigures>
+export type InternalFigures = z.output<typeof internalFigures>
 
 /**
  * Returns the figures behind a total to signed-in staff. A separate call, so that no public answer can leak them
  * (D-06).
  */
-export const getInnerFigures = contract('GET', '/api/quotes/figures', {
+export const getInternalFigures = contract('GET', '/api/quotes/figures', {
   ...job,
-  access: atLeast('subscriber'),
-  reply: innerFigures,
+  access: requireRole('subscriber'),
+  reply: internalFigures,
 })

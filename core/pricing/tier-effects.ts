@@ -1,6 +1,6 @@
-import { counted } from '../shared/counted.ts'
-import { ringgitText, type Sen } from '../shared/money.ts'
-import { priceJob, pricePerSheet, usualQuantities, type PriceTier } from './price-tiers.ts'
+import { formatCount } from '../shared/format-count.ts'
+import { formatRinggit, type Sen } from '../shared/money.ts'
+import { priceJob, getPricePerSheet, commonQuantities, type PriceTier } from './price-tiers.ts'
 
 /** The price of a job before and after a change. */
 export interface TierEffect {
@@ -19,11 +19,11 @@ interface Prices {
  * Returns the jobs whose price changes with other tiers, among the common quantities of every size that both lists
  * have.
  */
-export function tierEffects(before: Prices, after: Prices): TierEffect[] {
+export function listTierEffects(before: Prices, after: Prices): TierEffect[] {
   const kept = after.sizes.filter((size) => before.sizes.includes(size)).toSorted((a, b) => a - b)
   return kept
     .flatMap((sizeMm) =>
-      usualQuantities.map((quantity) => ({
+      commonQuantities.map((quantity) => ({
         sizeMm,
         quantity,
         before: priceJob(sizeMm, quantity, before.tiers).total,
@@ -37,12 +37,12 @@ export function tierEffects(before: Prices, after: Prices): TierEffect[] {
  * Returns warnings about tiers that customers would find odd: more sheets that cost less in total, or a unit price
  * that rises with quantity.
  */
-export function tierWarnings(tiers: readonly PriceTier[]): string[] {
+export function listTierWarnings(tiers: readonly PriceTier[]): string[] {
   return [...wondersOf(tiers).values()]
 }
 
 /** Returns only the warnings that a change adds, ignoring figures that differ. */
-export function newWarnings(before: readonly PriceTier[], after: readonly PriceTier[]): string[] {
+export function listNewWarnings(before: readonly PriceTier[], after: readonly PriceTier[]): string[] {
   const known = wondersOf(before)
   return [...wondersOf(after)].flatMap(([what, warning]) => (known.has(what) ? [] : [warning]))
 }
@@ -56,24 +56,24 @@ function wondersOf(tiers: readonly PriceTier[]): Map<string, string> {
   if (first && first.sheets > 1)
     wonders.set(
       `below ${first.sheets}`,
-      `Fewer than ${first.sheets} sheets cost ${ringgitText(first.price)} each, too.`,
+      `Fewer than ${first.sheets} sheets cost ${formatRinggit(first.price)} each, too.`,
     )
   for (const [at, tier] of rising.entries()) {
     const next = rising[at + 1]
     if (tier.price === 0)
-      wonders.set(`free ${tier.sheets}`, `From ${counted(tier.sheets, 'sheet')} on everything is free.`)
+      wonders.set(`free ${tier.sheets}`, `From ${formatCount(tier.sheets, 'sheet')} on everything is free.`)
     if (!next) continue
     if (next.price > tier.price)
       wonders.set(
         `dearer ${next.sheets}`,
-        `From ${counted(next.sheets, 'sheet')} on each costs more (${ringgitText(next.price)}) than before (${ringgitText(tier.price)}).`,
+        `From ${formatCount(next.sheets, 'sheet')} on each costs more (${formatRinggit(next.price)}) than before (${formatRinggit(tier.price)}).`,
       )
     const [below, above] = [next.sheets - 1, next.sheets]
-    const [dear, cheap] = [below * pricePerSheet(below, rising), above * next.price]
+    const [dear, cheap] = [below * getPricePerSheet(below, rising), above * next.price]
     if (below > 0 && cheap < dear)
       wonders.set(
         `less ${above}`,
-        `${counted(above, 'sheet')} cost less in all (${ringgitText(cheap)}) than ${counted(below, 'sheet')} (${ringgitText(dear)}).`,
+        `${formatCount(above, 'sheet')} cost less in all (${formatRinggit(cheap)}) than ${formatCount(below, 'sheet')} (${formatRinggit(dear)}).`,
       )
   }
   return wonders

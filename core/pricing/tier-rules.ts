@@ -7,7 +7,7 @@ interface Tier {
  * Finds the first error of a price list and the tier that has it. Returns `null` if there is none. An empty list is
  * allowed; its products have no price.
  */
-export function wrongTier(
+export function findWrongTier(
   tiers: readonly Tier[],
 ): { sheets: number; wrong: 'first_tier' | 'dearer_tier' } | null {
   const sorted = tiers.toSorted((a, b) => a.sheets - b.sheets)
@@ -17,7 +17,7 @@ export function wrongTier(
   return dearer ? { sheets: dearer.sheets, wrong: 'dearer_tier' } : null
 }
 
-export const tierWords = {
+export const tierMessages = {
   first_tier: 'The first price must start from 1 sheet.',
   dearer_tier: 'A sheet must not cost more when more sheets are ordered.',
 } as const

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { personMoney } from './person-money.ts'
+import { sumCustomerPayments } from './person-money.ts'
 
 test('ORD-21 excludes cancelled orders and quotes from what a customer paid and owes', () => {
   const order = { stage: 'paid', total_sen: 1000, paid_at: '2026-11-25T00:00:00Z', paid_sen: 900 } as const
   const unpaid = { ...order, paid_at: null, paid_sen: null }
   expect(
-    personMoney([
+    sumCustomerPayments([
       order,
       { ...order, paid_sen: null },
       { ...unpaid, stage: 'new' },

@@ -2,7 +2,7 @@ import { isOrdered, type OrderStage } from '../orders/order-stages.ts'
 import type { Sen } from '../shared/money.ts'
 
 /** Sums what a customer has paid and still owes. Cancelled orders and quotes are not counted. */
-export function personMoney(
+export function sumCustomerPayments(
   orders: readonly { stage: OrderStage; total_sen: Sen; paid_at: string | null; paid_sen: Sen | null }[],
 ): { paidSen: Sen; owedSen: Sen; orders: number } {
   const ordered = orders.filter(({ stage }) => isOrdered(stage))

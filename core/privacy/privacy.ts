@@ -1,41 +1,47 @@
 import { z } from 'zod'
 import { deliveryMethods } from '../orders/delivery.ts'
 import { messageStatuses } from '../messaging/message-states.ts'
-import { consent } from '../contacts/consent.ts'
-import { messageWishes } from '../contacts/opt-out.ts'
-import { mostNameLetters } from '../orders/items/described-order.ts'
-import { tagRefusal, tagName, type TagRefusal } from '../orders/tags/name-tag.ts'
+import { consentSchema } from '../contacts/consent.ts'
+import { messagePreferences } from '../contacts/message-preference.ts'
+import { maxNameLength } from '../orders/items/described-order.ts'
+import { checkTagName, normalizeTagName, type TagRefusal } from '../orders/tags/name-tag.ts'
 import { orderStages } from '../orders/order-stages.ts'
-import { administratorOnly, contract } from '../contract.ts'
-import { typedPhone } from '../shared/phone-input.ts'
-import { fieldWords, issuer, sayer, type Sayer, type Issuer } from '../shared/field-words.ts'
+import { requireAdministrator, contract } from '../contract.ts'
+import { typedPhoneSchema } from '../shared/phone-input.ts'
+import {
+  fieldMessages,
+  createIssueFactory,
+  createErrorFactory,
+  type ErrorFactory,
+  type IssueFactory,
+} from '../shared/field-messages.ts'
 
 /** Validation messages that only this feature uses. */
 const words = {
-  ...fieldWords,
+  ...fieldMessages,
   search_too_short: 'Please enter two letters or digits at least.',
   too_long_for_tag: 'This name is too long for a tag.',
   unprintable: "“{character}” can’t be printed. Use A–Z, 0–9 and . ' / @ - & ( ) only.",
 } as const
 
-const says: Sayer<typeof words> = sayer(words)
-const issue: Issuer<typeof words> = issuer(words)
+const privacyError: ErrorFactory<typeof words> = createErrorFactory(words)
+const issue: IssueFactory<typeof words> = createIssueFactory(words)
 
 // Personal data of one customer (Personal Data Protection Act 2010): viewing, exporting, correcting and deleting it
 // on request. A customer is identified by the phone number, digits with country code.
 
-const access = administratorOnly()
-const phone = z.string().regex(/^\d{6,20}$/, says('required', { field: 'phone' }))
+const access = requireAdministrator()
+const phone = z.string().regex(/^\d{6,20}$/, privacyError('required', { field: 'phone' }))
 
 /** Maximum customers found by a name or a part of a number, most recent first. */
-export const mostPeople = 20
+export const maxPeople = 20
 export const findPeople = contract('GET', '/api/v2/people', {
   access,
   input: z.object({
     search: z
       .string()
       .trim()
-      .min(2, says('search_too_short'))
+      .min(2, privacyError('search_too_short'))
       .max(120)
       .regex(/^[^\0]*$/),
   }),
@@ -100,9 +106,9 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
       }),
     ),
     /** The message preference. */
-    wish: z.enum(messageWishes),
+    wish: z.enum(messagePreferences),
     /** Consent to promotions. `null` if the customer was never asked. */
-    promotions: consent.nullable(),
+    promotions: consentSchema.nullable(),
     messages: z.array(
       z.object({
         scheduled_at: z.iso.datetime(),
@@ -140,13 +146,14 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
   }),
   envelope: 'data',
 })
-export type Person = z.output<typeof getPerson.reply>
+export type PersonalData = z.output<typeof getPerson.reply>
 
 /**
  * Returns the file name. It contains the end of the phone number, to tell several files apart, and the day
  * (`YYYY-MM-DD`).
  */
-export const personFileName = (phone: string, day: string) => `personal-data-${phone.slice(-4)}-${day}.zip`
+export const getPersonalDataFileName = (phone: string, day: string) =>
+  `personal-data-${phone.slice(-4)}-${day}.zip`
 
 /** Exports all data about one customer as a zip file with JSON, CSV tables and the original slips and designs. */
 export const exportPerson = contract('GET', '/api/v2/people/:phone/export', {
@@ -159,16 +166,16 @@ const line = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, says('too_long', { most }))
+    .max(most, privacyError('too_long', { most }))
     .regex(/^[^\0]*$/)
 
 /** A name as printed. */
 const nameOnTag = z
   .string()
-  .max(200, says('too_long_for_tag'))
+  .max(200, privacyError('too_long_for_tag'))
   .transform((typed, context) => {
-    const refusal = tagRefusal(typed)
-    if (!refusal) return tagName(typed)
+    const refusal = checkTagName(typed)
+    if (!refusal) return normalizeTagName(typed)
     context.addIssue(tagProblem(refusal))
     return z.NEVER
   })
@@ -189,15 +196,15 @@ export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
   input: z.object({
     phone,
     name: line(120)
-      .min(1, says('required', { field: 'name' }))
+      .min(1, privacyError('required', { field: 'name' }))
       .optional(),
-    new_phone: typedPhone.optional(),
+    new_phone: typedPhoneSchema.optional(),
     address: z
       .object({
-        address1: line(200).min(1, says('required', { field: 'address' })),
+        address1: line(200).min(1, privacyError('required', { field: 'address' })),
         address2: line(200),
-        postcode: line(5).regex(/^\d{5}$/, says('not_a_postcode')),
-        city: line(100).min(1, says('required', { field: 'city' })),
+        postcode: line(5).regex(/^\d{5}$/, privacyError('not_a_postcode')),
+        city: line(100).min(1, privacyError('required', { field: 'city' })),
       })
       .optional(),
     tags: z
@@ -209,7 +216,7 @@ export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
         z.object({
           order: z.string().max(80),
           row: z.int().min(0).max(500),
-          name: line(mostNameLetters).min(1, says('required', { field: 'name' })),
+          name: line(maxNameLength).min(1, privacyError('required', { field: 'name' })),
         }),
       )
       .max(500)
@@ -245,4 +252,4 @@ export const erasePerson = contract('POST', '/api/v2/people/:phone/erase', {
     },
   },
 })
-export type Erased = z.output<typeof erasePerson.reply>
+export type ErasureResult = z.output<typeof erasePerson.reply>

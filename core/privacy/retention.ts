@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { administratorOnly, contract } from '../contract.ts'
-import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from '../shared/field-words.ts'
+import { requireAdministrator, contract } from '../contract.ts'
+import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { says } from '../shared/field-messages.ts'
 
 // Retention of personal data without a request for deletion (PDPA 2010, section 10: no longer than necessary).
 
-const access = administratorOnly()
+const access = requireAdministrator()
 
 /** Choices in months. `null` keeps the data until staff delete it. */
 export const retentionMonths = [3, 6, 12, 24, 36, 60, 84] as const
@@ -37,7 +37,7 @@ const rules = z.object({
 })
 export type RetentionRules = z.output<typeof rules>
 const kept = rules.extend({
-  version,
+  version: versionSchema,
   /** When the nightly run begins to delete; `null` if it already does. */
   starts_at: z.iso.datetime().nullable(),
 })
@@ -51,10 +51,10 @@ export const getRetention = contract('GET', '/api/v2/retention', {
 
 export const changeRetention = contract('PUT', '/api/v2/retention', {
   access,
-  input: rules.extend({ version: seenVersion }),
+  input: rules.extend({ version: seenVersionSchema }),
   reply: kept,
   envelope: 'data',
-  errors: changedMeanwhile,
+  errors: versionConflict,
 })
 
 const counts = z.record(z.enum(retentionKinds), z.int())
@@ -67,7 +67,7 @@ const ruleInQuery = z.preprocess(
 )
 
 /** Counts what these rules would delete now. Defaults to the saved rules. Deletes nothing. */
-export const foreseeRetention = contract('GET', '/api/v2/retention/foresee', {
+export const previewRetention = contract('GET', '/api/v2/retention/foresee', {
   access,
   input: z.object({
     orders: ruleInQuery,

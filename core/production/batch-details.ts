@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { requiredVersion } from '../shared/versions.ts'
+import { createVersionSchema } from '../shared/versions.ts'
 import { printMaterials, batchSteps } from './print-material.ts'
 import { onMaterial, amounts } from './production.ts'
 import { batchLayout } from './batch-layout.ts'
 import { orderStages } from '../orders/order-stages.ts'
 import { deliveryMethods } from '../orders/delivery.ts'
-import { madeWays } from '../orders/items/goods.ts'
-import { orderedItem } from '../orders/items/ordered-goods.ts'
+import { productionMethods } from '../orders/items/order-items.ts'
+import { orderedItem } from '../orders/items/order-items-view.ts'
 
 export const orderId = z.string().trim().min(1).max(80)
 export const batchId = z.uuid()
-export const version = requiredVersion()
+export const version = createVersionSchema()
 const material = z.enum(printMaterials)
 /** Made by the screen, once for each batch: a repeated call with it answers with the batch that exists. */
 
@@ -79,7 +79,7 @@ const batchOrder = z.object({
     }),
   ),
   /** What the shop describes of it, with what was chosen, names and notes: on these sheets, or made without. */
-  described: z.array(z.object({ way: z.enum(madeWays), goods: orderedItem })),
+  described: z.array(z.object({ way: z.enum(productionMethods), goods: orderedItem })),
 })
 export type BatchOrder = z.output<typeof batchOrder>
 

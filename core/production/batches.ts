@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { mostWhole } from '../shared/bounds.ts'
-import { atLeast, contract } from '../contract.ts'
+import { maxInteger } from '../shared/limits.ts'
+import { requireRole, contract } from '../contract.ts'
 import { filmWidth, mostInBatch, unknownWidth } from './production.ts'
 import { says } from './field-words.ts'
 import { requestId, requestReused } from '../shared/request-id.ts'
@@ -8,7 +8,7 @@ import { orderId, batchId, version, batch, batchDetails } from './batch-details.
 
 // Batches: what is printed together, frozen as it was when it was made.
 
-const access = atLeast('contributor', 'orders')
+const access = requireRole('contributor', 'orders')
 
 export const changing = { access, reply: batchDetails, envelope: 'data' } as const
 export const changedMeanwhile = {
@@ -55,7 +55,7 @@ export const makeBatch = contract('POST', '/api/v2/production/batches', {
 export const listBatches = contract('GET', '/api/v2/production/batches', {
   access,
   input: z.object({
-    before: z.coerce.number().int().min(1).max(mostWhole).optional(),
+    before: z.coerce.number().int().min(1).max(maxInteger).optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20),
   }),
   reply: z.object({ batches: z.array(batch), next: z.int().nullable() }),

@@ -1,5 +1,5 @@
 import type { PrintMaterial } from './print-material.ts'
-import { lineOf, linePath } from '../orders/tags/tag-line.ts'
+import { layOutLine, buildLinePath } from '../orders/tags/tag-line.ts'
 import type { RectMm } from './cutters.ts'
 import type { Sheet } from './pack-sheets.ts'
 
@@ -31,15 +31,15 @@ export const captionShade = '#000000'
 
 /** How long the line is, millimetres. */
 export function captionWidth({ text, heightMm }: Pick<Caption, 'text' | 'heightMm'>): number {
-  const { left, right, top, bottom } = lineOf(text)
+  const { left, right, top, bottom } = layOutLine(text)
   return ((right - left) * heightMm) / (top - bottom)
 }
 
 /** The outline, from the upper left corner of the line as it is read; to be filled. */
 export function captionPath({ text, heightMm }: Pick<Caption, 'text' | 'heightMm'>): string {
-  const line = lineOf(text)
+  const line = layOutLine(text)
   const scale = heightMm / (line.top - line.bottom)
-  return linePath(line, { left: -line.left * scale, baseline: line.top * scale, scale })
+  return buildLinePath(line, { left: -line.left * scale, baseline: line.top * scale, scale })
 }
 
 /** What a sheet is, as far as it says so itself. */

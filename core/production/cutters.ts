@@ -1,4 +1,4 @@
-import { sheetMm } from '../pricing/sheet.ts'
+import { printableSheetMm } from '../pricing/sticker-sheet.ts'
 import type { Cutter } from './cutter.ts'
 
 /** From the sheet's top left, millimetres. */
@@ -12,7 +12,7 @@ export type SizeMm = Pick<RectMm, 'widthMm' | 'heightMm'>
 
 /** What stickers are printed on for this cutter; without one, the sheet that they are sold by. */
 export const sheetOf = (cutter: Cutter | undefined): SizeMm =>
-  cutter?.sheet ?? { widthMm: sheetMm.width, heightMm: sheetMm.height }
+  cutter?.sheet ?? { widthMm: printableSheetMm.width, heightMm: printableSheetMm.height }
 
 /** What lies within the margins. Registration marks stand in it, too: see `keepOuts`. */
 export function usableArea(cutter: Cutter | undefined, { widthMm, heightMm }: SizeMm): RectMm {

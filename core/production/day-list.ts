@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { atLeast, contract } from '../contract.ts'
+import { requireRole, contract } from '../contract.ts'
 import { batchSteps } from './print-material.ts'
 import { amounts, material } from './production.ts'
 
-const access = atLeast('contributor', 'orders')
+const access = requireRole('contributor', 'orders')
 
 const openJob = z.object({
   /** Null: of orders that wait for a batch. */

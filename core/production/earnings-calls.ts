@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, administratorOnly } from '../contract.ts'
+import { contract, requireAdministrator } from '../contract.ts'
 import { shopDay } from '../shared/shop-day.ts'
 
 const earned = z.object({
@@ -22,7 +22,7 @@ export type EarnedProduct = z.output<typeof earned>
 
 /** What each product has earned of what was paid on these days, by what its batches really used. */
 export const productEarnings = contract('GET', '/api/v2/production/earnings', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({ from: shopDay, to: shopDay }),
   reply: z.object({
     products: z.array(earned),

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Costs } from '../settings/costs.ts'
+import type { ShopCosts } from '../settings/costs.ts'
 import { earningsOf, type SoldProduct, type UsedForProduct } from './earnings.ts'
 
-const costs: Costs = {
+const costs: ShopCosts = {
   supplies: [
     { material: 'DTF film', width_mm: 290, sen: 850, ink_sen: 150, warn_below: null },
     { material: 'Sticker paper', width_mm: 0, sen: 60, ink_sen: 25, warn_below: null },
@@ -50,7 +50,7 @@ test('DAY-04 of what came in material, ink, work and what others take are taken 
 })
 
 const sen = fc.integer({ min: 0, max: 50_000 })
-const someCosts: fc.Arbitrary<Costs> = fc.record({
+const someCosts: fc.Arbitrary<ShopCosts> = fc.record({
   supplies: fc.constant(costs.supplies),
   wage_sen_per_hour: sen,
   minutes: fc.record({ sets: fc.nat(60), sheets: fc.nat(60), pieces: fc.nat(60) }),

@@ -1,5 +1,5 @@
-import { ways, type Way } from '../due/work-days.ts'
-import type { Costs } from '../settings/costs.ts'
+import { workUnits, type WorkUnit } from '../due/work-days.ts'
+import type { ShopCosts } from '../settings/costs.ts'
 import type { Sen } from '../shared/money.ts'
 import type { Used } from './supplies.ts'
 
@@ -9,7 +9,7 @@ export interface SoldProduct {
   orders: number
   /** What came in for it, without postage, after what was taken off. */
   goodsSen: Sen
-  units: Record<Way, number>
+  units: Record<WorkUnit, number>
 }
 
 /** What its orders have used so far, printed again included. */
@@ -32,7 +32,7 @@ export interface Earned {
 
 /** What each product has earned, the most first. */
 export function earningsOf(
-  costs: Costs,
+  costs: ShopCosts,
   sold: readonly SoldProduct[],
   used: readonly UsedForProduct[],
 ): Earned[] {
@@ -47,19 +47,19 @@ export function earningsOf(
     .toSorted((one, other) => other.earnedSen - one.earnedSen || one.productId - other.productId)
 }
 
-function earnedWith(costs: Costs, sold: SoldProduct, used: readonly Used[]): Earned {
+function earnedWith(costs: ShopCosts, sold: SoldProduct, used: readonly Used[]): Earned {
   const { productId, orders, goodsSen, units } = sold
   const materialSen = spent(used, (supply) => costOf(costs, supply)?.sen ?? 0)
   const inkSen = spent(used, (supply) => costOf(costs, supply)?.ink_sen ?? 0)
   const own = costs.products.find(({ product_id }) => product_id === productId)
-  const minutes = ways.reduce((sum, way) => sum + units[way] * (own?.minutes ?? costs.minutes[way]), 0)
+  const minutes = workUnits.reduce((sum, way) => sum + units[way] * (own?.minutes ?? costs.minutes[way]), 0)
   const workSen = Math.round((minutes * costs.wage_sen_per_hour) / 60)
-  const outsideSen = ways.reduce((sum, way) => sum + units[way], 0) * (own?.outside_sen ?? 0)
+  const outsideSen = workUnits.reduce((sum, way) => sum + units[way], 0) * (own?.outside_sen ?? 0)
   const earnedSen = goodsSen - materialSen - inkSen - workSen - outsideSen
   return { productId, orders, goodsSen, materialSen, inkSen, minutes, workSen, outsideSen, earnedSen }
 }
 
-function costOf({ supplies }: Costs, { material, widthMm }: Used) {
+function costOf({ supplies }: ShopCosts, { material, widthMm }: Used) {
   return supplies.find((each) => each.material === material && each.width_mm === widthMm)
 }
 

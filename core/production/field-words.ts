@@ -1,8 +1,14 @@
-import { fieldWords, issuer, sayer, type Issuer, type Sayer } from '../shared/field-words.ts'
+import {
+  fieldMessages,
+  createIssueFactory,
+  createErrorFactory,
+  type IssueFactory,
+  type ErrorFactory,
+} from '../shared/field-messages.ts'
 
 /** Field messages that only this feature needs. */
 const words = {
-  ...fieldWords,
+  ...fieldMessages,
   reason_needed: 'Please say why.',
   too_exact: 'At most two digits after the point.',
   millimetres_needed: 'Please enter millimetres, e.g. 290.',
@@ -16,5 +22,5 @@ const words = {
   amount_needed: 'Please enter an amount, RM 0.00 or more.',
 } as const
 
-export const says: Sayer<typeof words> = sayer(words)
-export const issue: Issuer<typeof words> = issuer(words)
+export const says: ErrorFactory<typeof words> = createErrorFactory(words)
+export const issue: IssueFactory<typeof words> = createIssueFactory(words)

@@ -1,7 +1,7 @@
 import type { Cutter } from './cutter.ts'
 import type { ProductionSettings } from '../settings/production-settings.ts'
 import { sheetOf } from './cutters.ts'
-import { sheetMm } from '../pricing/sheet.ts'
+import { printableSheetMm } from '../pricing/sticker-sheet.ts'
 
 /** The sheet that is printed on, in millimetres; margin and gap in tenths at the finest. */
 export interface Film {
@@ -22,8 +22,8 @@ export interface Film {
  * five times what presses ask for; with it 71 tags go on a sheet, with 2 mm only 65.
  */
 export const defaultFilm: Film = {
-  widthMm: sheetMm.width,
-  heightMm: sheetMm.height,
+  widthMm: printableSheetMm.width,
+  heightMm: printableSheetMm.height,
   marginMm: 2,
   gapMm: 1,
   cutContour: 'CutContour',

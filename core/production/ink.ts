@@ -1,5 +1,5 @@
-import { layTag, tagBorderMm, tagMm } from '../orders/tags/name-tag.ts'
-import { tagColours, tagPalette } from '../catalog/tag-colours.ts'
+import { layOutTag, tagBorderMm, tagMm } from '../orders/tags/name-tag.ts'
+import { parseTagColours, tagPalette } from '../catalog/tag-colours.ts'
 import type { Placed } from './pack-sheets.ts'
 import { directionOf } from '../nesting/polygon.ts'
 import { stickerOutline, type BoxMm } from '../artwork/sticker-art.ts'
@@ -9,7 +9,7 @@ import type { Piece, StickerDesign } from './piece.ts'
 export type Ink =
   | {
       kind: 'letters'
-      /** To be stroked, with round joins, then filled: see `layTag`. */
+      /** To be stroked, with round joins, then filled: see `layOutTag`. */
       path: string
       fill: string
       border: string
@@ -35,7 +35,7 @@ export function inkOf(
 ): Ink | null {
   if (art.kind === 'sticker') return art.design ? designInk(art.design, { widthMm, heightMm }, gapMm) : null
   if (art.kind === 'picture') return art
-  const [laid, colours] = [layTag(art.name), tagColours(art.colour)]
+  const [laid, colours] = [layOutTag(art.name), parseTagColours(art.colour)]
   if ('reason' in laid || !colours) return null
   return {
     kind: 'letters',

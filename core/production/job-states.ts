@@ -1,7 +1,7 @@
-import type { MadeWay } from '../orders/items/goods.ts'
+import type { ProductionMethod } from '../orders/items/order-items.ts'
 
 /** What lies on no sheet is made so. */
-export const jobWays = ['outside', 'hand'] as const satisfies MadeWay[]
+export const jobWays = ['outside', 'hand'] as const satisfies ProductionMethod[]
 export type JobWay = (typeof jobWays)[number]
 
 /** How far it is; what is made by hand is never `ordered`. */

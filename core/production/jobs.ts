@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { atLeast, contract } from '../contract.ts'
-import { mostWhole } from '../shared/bounds.ts'
-import { flag, shopDay } from '../shared/shop-day.ts'
+import { requireRole, contract } from '../contract.ts'
+import { maxInteger } from '../shared/limits.ts'
+import { flagSchema, shopDay } from '../shared/shop-day.ts'
 import { says } from './field-words.ts'
 import { jobWays } from './job-states.ts'
 import { place, job, listedJob } from './production-job.ts'
 
 // What of orders lies on no sheet: it is ordered from somebody else, or made by hand.
 
-const access = atLeast('contributor', 'orders')
+const access = requireRole('contributor', 'orders')
 /** Jobs that are changed in one go. */
 export const mostJobs = 200
 const jobs = z.array(job).min(1).max(mostJobs)
@@ -28,7 +28,7 @@ export const listJobs = contract('GET', '/api/v2/production/jobs', {
   access,
   input: z.object({
     way: z.enum(jobWays),
-    done: flag,
+    done: flagSchema,
   }),
   reply: z.object({
     jobs: z.array(listedJob),
@@ -65,7 +65,7 @@ export const orderJobs = contract('POST', '/api/v2/production/jobs/order', {
   ...changing,
   input: z.object({
     jobs: z
-      .array(job.extend({ cost_sen: z.int(says('amount_needed')).min(0).max(mostWhole).nullable() }))
+      .array(job.extend({ cost_sen: z.int(says('amount_needed')).min(0).max(maxInteger).nullable() }))
       .min(1)
       .max(mostJobs),
     supplier: text(80).min(1, says('supplier_needed')),

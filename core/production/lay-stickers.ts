@@ -32,7 +32,7 @@ export const printsOf = (sheets: readonly { times: number }[]): number =>
 
 /**
  * Stickers of several orders on common sheets, in rows: whole sheets of one kind first, circles in hexagons, then what is left
- * of all together. At once, and always the same. `tooLarge`: keys of those that fit on no sheet.
+ * of all together. At once, and always the same. `explainSizeLimit`: keys of those that fit on no sheet.
  */
 export function layInRows(
   pieces: readonly Piece[],

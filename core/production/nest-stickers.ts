@@ -1,8 +1,8 @@
-import { fillSheet, type Lying } from '../nesting/fill-sheet.ts'
-import { piecesOf, type Item, type Pieces } from '../nesting/pieces.ts'
+import { fillSheet, type PlacedPiece } from '../nesting/fill-sheet.ts'
+import { createPieces, type NestingItem, type Pieces } from '../nesting/pieces.ts'
 import { areaOf, type Polygon } from '../nesting/polygon.ts'
-import { randomFrom } from '../nesting/random.ts'
-import { simplified } from '../nesting/simplified.ts'
+import { seededRandom } from '../nesting/random.ts'
+import { simplifyOutline } from '../nesting/simplify-outline.ts'
 import {
   filledWith,
   inRows,
@@ -79,7 +79,7 @@ export function nestStickers(
     cuts,
     room,
     kinds: piecesFor(cuts, room),
-    random: randomFrom(1),
+    random: seededRandom(1),
     spend() {
       spent.moves += 1
       if (spent.moves % 256 === 0) onProgress?.(Math.min(1, spent.moves / moves))
@@ -112,8 +112,8 @@ interface Nesting {
 
 function piecesFor(cuts: readonly CutPiece[], { area, gapMm, barred }: SheetRoom): Pieces {
   const ways = cuts.length <= fewKinds ? manyWays : fewWays
-  const items = cuts.map(({ lines }, id): Item => {
-    const [first, ...islands] = lines.map((line) => simplified(line))
+  const items = cuts.map(({ lines }, id): NestingItem => {
+    const [first, ...islands] = lines.map((line) => simplifyOutline(line))
     const blur = Math.max(first?.blur ?? 0, ...islands.map((each) => each.blur))
     return {
       id,
@@ -134,7 +134,7 @@ function piecesFor(cuts: readonly CutPiece[], { area, gapMm, barred }: SheetRoom
       [left, top + heightMm],
     ]
   })
-  return piecesOf(items, area.heightMm, { gap: gapMm + careMm, barred: places })
+  return createPieces(items, area.heightMm, { gap: gapMm + careMm, barred: places })
 }
 
 /** All of them once, with so many moves for each sheet; every beginning is offered, the rest of it in rows. */
@@ -185,7 +185,7 @@ function fill(nesting: Nesting, wanted: number[], isOver: () => boolean): Lay['p
   return lying.map(({ kind, ...at }) => ({ key: cuts[kind]?.piece.key ?? '', place: placeAt(at, room) }))
 }
 
-const placeAt = ({ degrees, x, y }: Omit<Lying, 'kind'>, { area }: SheetRoom): Place => ({
+const placeAt = ({ degrees, x, y }: Omit<PlacedPiece, 'kind'>, { area }: SheetRoom): Place => ({
   xMm: micrometres(area.xMm + x),
   yMm: micrometres(area.yMm + y),
   turned: false,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { perSheet, sheetMm } from '../pricing/sheet.ts'
+import { countPerSheet, printableSheetMm } from '../pricing/sticker-sheet.ts'
 import { packCircles } from './pack-circles.ts'
 
-const whole = { widthMm: sheetMm.width, heightMm: sheetMm.height }
-const inner = { widthMm: sheetMm.width - 10, heightMm: sheetMm.height - 10 }
+const whole = { widthMm: printableSheetMm.width, heightMm: printableSheetMm.height }
+const inner = { widthMm: printableSheetMm.width - 10, heightMm: printableSheetMm.height - 10 }
 
 // Worked out apart from this program: diameter in millimetres, edge to edge on the whole sheet, then with a gap of 2 mm and
 // a margin of 5 mm.
@@ -41,6 +41,6 @@ test('no two are nearer than the gap, none leaves the room, and there are never 
       const grid = (side: number) => Math.floor((side + gap) / pitch + 1e-9)
       expect(circles.length).toBeGreaterThanOrEqual(grid(inner.widthMm) * grid(inner.heightMm))
     }
-  expect(packCircles(whole, 90)).toHaveLength(perSheet(90))
+  expect(packCircles(whole, 90)).toHaveLength(countPerSheet(90))
   expect(packCircles(whole, 300)).toEqual([])
 })

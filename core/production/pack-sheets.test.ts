@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { perSheet, sheetMm, sheetsFor } from '../pricing/sheet.ts'
+import { countPerSheet, printableSheetMm, countStickerSheets } from '../pricing/sticker-sheet.ts'
 import { defaultFilm, stickerFilm, type Film } from './film.ts'
 import { packSheets, type Placed } from './pack-sheets.ts'
 import type { Piece } from './piece.ts'
@@ -156,7 +156,7 @@ test('280 tags of 40 orders lie on four sheets, the fewest of any packer, no ord
   const { sheets, tooLarge } = packSheets(tags, defaultFilm)
   const [gap, margin] = [defaultFilm.gapMm, defaultFilm.marginMm]
   // Each takes its own area and half a gap around it, so that not even without rows three sheets could do.
-  const room = (sheetMm.width - 2 * margin + gap) * (sheetMm.height - 2 * margin + gap)
+  const room = (printableSheetMm.width - 2 * margin + gap) * (printableSheetMm.height - 2 * margin + gap)
   expect(Math.ceil((280 * (80 + gap) * (20 + gap)) / room)).toBe(4)
   expect(sheets.map(({ placed }) => placed.length)).toEqual([70, 70, 70, 70])
   expect(tooLarge).toEqual([])
@@ -180,7 +180,7 @@ test('stickers lie on as many sheets as were sold', () => {
         [piece({ widthMm: sizeMm, heightMm: sizeMm, copies, art })],
         stickerFilm(defaultFilm),
       )
-      expect(sheets).toHaveLength(sheetsFor(copies, perSheet(sizeMm)))
+      expect(sheets).toHaveLength(countStickerSheets(copies, countPerSheet(sizeMm)))
       expect(artMissing).toEqual(['a'])
     }),
   )

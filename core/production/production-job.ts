@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { requiredVersion } from '../shared/versions.ts'
+import { createVersionSchema } from '../shared/versions.ts'
 import { orderStages } from '../orders/order-stages.ts'
 import { jobWays, jobStates } from './job-states.ts'
-import { orderedItem } from '../orders/items/ordered-goods.ts'
+import { orderedItem } from '../orders/items/order-items-view.ts'
 
 /** Which of an order's goods, from 0, and the how-manieth time it is made: 0, or more where it was spoiled. */
 export const place = {
@@ -11,7 +11,7 @@ export const place = {
   round: z.int().min(0).max(1000),
 }
 /** 0: nothing was done about it yet. */
-const version = requiredVersion(0)
+const version = createVersionSchema(0)
 export const job = z.object({ ...place, version })
 export type JobRef = z.output<typeof job>
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { printMaterials } from './print-material.ts'
-import { atLeast, contract } from '../contract.ts'
+import { requireRole, contract } from '../contract.ts'
 
 // From orders to print-ready sheets: what waits for a batch, what one would be, and what the shop has to make.
 
-const access = atLeast('contributor', 'orders')
+const access = requireRole('contributor', 'orders')
 const orderId = z.string().trim().min(1).max(80)
 export const material = z.enum(printMaterials)
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { atLeast, contract } from '../contract.ts'
+import { requireRole, contract } from '../contract.ts'
 import { batchId, material } from './sheets.ts'
 import { cutFormats } from './cut-file.ts'
 import { cutterFormats } from './cutter.ts'
 
-const access = atLeast('contributor', 'orders')
+const access = requireRole('contributor', 'orders')
 
 export const stillLayingOut = {
   still_laying_out: {

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { cutShapes } from '../artwork/sticker-art.ts'
 import { cutter } from './cutter.ts'
 import { printMaterials } from './print-material.ts'
-import { atLeast, contract } from '../contract.ts'
+import { requireRole, contract } from '../contract.ts'
 
 // The sheets of a batch, as they are drawn on the screen and given to the press.
 
-const access = atLeast('contributor', 'orders')
+const access = requireRole('contributor', 'orders')
 export const batchId = z.uuid()
 export const material = z.enum(printMaterials)
 

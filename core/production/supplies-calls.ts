@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { atLeast, contract } from '../contract.ts'
-import { says } from '../shared/field-words.ts'
+import { requireRole, contract } from '../contract.ts'
+import { says } from '../shared/field-messages.ts'
 import { printMaterials } from './print-material.ts'
 import { requestId, requestReused } from '../shared/request-id.ts'
 
 // Material in stock, and what products earn by what they really used. Amounts are thousandths of a metre of film of a width,
 // or of a sheet of all else (width 0).
 
-const access = atLeast('contributor', 'orders')
+const access = requireRole('contributor', 'orders')
 const supply = { material: z.enum(printMaterials), width_mm: z.coerce.number().int().min(0).max(10_000) }
 
 const inStock = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atLeast, contract } from '../contract.ts'
+import { requireRole, contract } from '../contract.ts'
 import { amounts } from './production.ts'
 import { batchSteps, printMaterials } from './print-material.ts'
 
@@ -30,7 +30,7 @@ export const mostOnWall = 400
 
 /** Everything that is paid or being made, by where the work is done, what is due first first. */
 export const wall = contract('GET', '/api/v2/production/wall', {
-  access: atLeast('contributor', 'orders'),
+  access: requireRole('contributor', 'orders'),
   input: z.object({}),
   reply: z.object({
     /** The shop's day. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { atLeast, contract } from '../contract.ts'
+import { requireRole, contract } from '../contract.ts'
 import { orderStages } from '../orders/order-stages.ts'
 
 /** Maximum results of each kind. */
-export const mostOfKind = 5
+export const maxResultsPerKind = 5
 
 /** Searches orders, contacts and products. Contacts are found for administrators only. */
-export const searchOffice = contract('GET', '/api/v2/search', {
-  access: atLeast('contributor'),
+export const searchAdmin = contract('GET', '/api/v2/search', {
+  access: requireRole('contributor'),
   input: z.object({
     query: z
       .string()

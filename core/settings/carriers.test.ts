@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { regionOf } from '../orders/delivery.ts'
-import { arrivesOn, carrierNamed, carrierOf, looksOf, parcelOf, type Carrier } from './carriers.ts'
+import { getRegion } from '../orders/delivery.ts'
+import {
+  estimateArrival,
+  findCarrierByName,
+  findCarrierByNumber,
+  parseNumberFormats,
+  getTrackedParcel,
+  type ParcelCarrier,
+} from './carriers.ts'
 
 const days = { peninsular: 2, sabah: 5, sarawak: 4 }
-const carriers: Carrier[] = [
+const carriers: ParcelCarrier[] = [
   { name: 'Pos Malaysia', page: 'https://pos.example/{tracking}', numbers: '@@#########MY', days },
   { name: 'J&T Express', page: 'https://jt.example/?no={tracking}', numbers: '6###########', days },
   { name: 'Ninja Van', page: 'https://ninja.example/{tracking}', numbers: 'NV*, NJVMY*', days },
@@ -21,19 +28,19 @@ test.each([
   ['NV1', undefined],
   ['', undefined],
 ])('ORD-17 the carrier of number %s is %s', (number, name) => {
-  expect(carrierOf(carriers, number)?.name).toBe(name)
+  expect(findCarrierByNumber(carriers, number)?.name).toBe(name)
 })
 
 test('ORD-17 links a number to the tracking page of its carrier, and an unknown one to nothing', () => {
-  expect(parcelOf(carriers, { tracking: '6300 1234 5678' })).toEqual({
+  expect(getTrackedParcel(carriers, { tracking: '6300 1234 5678' })).toEqual({
     carrier: 'J&T Express',
     page: 'https://jt.example/?no=630012345678',
   })
-  expect(parcelOf(carriers, { tracking: 'ABC' })).toBeNull()
+  expect(getTrackedParcel(carriers, { tracking: 'ABC' })).toBeNull()
 })
 
 test('PACK-05 drops invalid number formats', () => {
-  expect(looksOf('nv*, (a+)+$, .*, **, ##')).toEqual(['NV*', '##'])
+  expect(parseNumberFormats('nv*, (a+)+$, .*, **, ##')).toEqual(['NV*', '##'])
 })
 
 test.each([
@@ -43,24 +50,26 @@ test.each([
   ['Sarawak', '2026-11-25', '2026-11-30'],
   ['WP Labuan', '2026-11-25', '2026-12-01'],
 ])('PACK-05 estimates that a parcel sent to %s on %s arrives on %s', (state, from, there) => {
-  expect(arrivesOn({ days }, regionOf(state), from)).toBe(there)
+  expect(estimateArrival({ days }, getRegion(state), from)).toBe(there)
 })
 
 test('PACK-06 finds a carrier by a label seller’s name, and prefers a given carrier to the number', () => {
   const named = carriers.map((carrier) => carrier.name)
   expect(named).toContain('Pos Malaysia')
-  expect(carrierNamed(carriers, 'Poslaju')?.name).toBe('Pos Malaysia')
-  expect(carrierNamed(carriers, 'J&T Express (Pick Up)')?.name).toBe('J&T Express')
-  expect(carrierNamed(carriers, 'Penghantar Lain')).toBeNull()
-  expect(parcelOf(carriers, { tracking: '630012345678', carrier: 'Pos Malaysia' })?.carrier).toBe(
+  expect(findCarrierByName(carriers, 'Poslaju')?.name).toBe('Pos Malaysia')
+  expect(findCarrierByName(carriers, 'J&T Express (Pick Up)')?.name).toBe('J&T Express')
+  expect(findCarrierByName(carriers, 'Penghantar Lain')).toBeNull()
+  expect(getTrackedParcel(carriers, { tracking: '630012345678', carrier: 'Pos Malaysia' })?.carrier).toBe(
     'Pos Malaysia',
   )
   const trackingPage = 'https://lain.example/?n=AB12'
-  expect(parcelOf(carriers, { tracking: 'AB12', carrier: 'Lain', trackingPage })).toEqual({
+  expect(getTrackedParcel(carriers, { tracking: 'AB12', carrier: 'Lain', trackingPage })).toEqual({
     carrier: 'Lain',
     page: trackingPage,
   })
-  expect(parcelOf(carriers, { tracking: 'AB12', carrier: 'Lain', trackingPage: 'javascript:x' })).toBeNull()
+  expect(
+    getTrackedParcel(carriers, { tracking: 'AB12', carrier: 'Lain', trackingPage: 'javascript:x' }),
+  ).toBeNull()
 })
 
 test.each([
@@ -71,6 +80,6 @@ test.each([
 ])(
   'DUE-08 estimates that a parcel sent on %s, with holidays on %j, arrives on %s',
   (from, holidays, there) => {
-    expect(arrivesOn({ days }, 'peninsular', from, holidays)).toBe(there)
+    expect(estimateArrival({ days }, 'peninsular', from, holidays)).toBe(there)
   },
 )

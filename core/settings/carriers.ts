@@ -1,10 +1,10 @@
-import type { Region } from '../orders/delivery.ts'
-import { plainNumber } from '../orders/shipping/scanned-code.ts'
-import { daysAfter } from '../shared/shop-weeks.ts'
-import { weekdayOf } from '../messaging/recurrence.ts'
+import type { DeliveryRegion } from '../orders/delivery.ts'
+import { normalizeTrackingNumber } from '../orders/shipping/scanned-code.ts'
+import { addDays } from '../shared/shop-weeks.ts'
+import { getWeekday } from '../messaging/recurrence.ts'
 
 /** A carrier as configured by the shop. */
-export interface Carrier {
+export interface ParcelCarrier {
   name: string
   /** Tracking page, with `{tracking}` in place of the number. */
   page: string
@@ -14,7 +14,7 @@ export interface Carrier {
    */
   numbers: string
   /** Delivery days to each region. */
-  days: Record<Region, number>
+  days: Record<DeliveryRegion, number>
 }
 
 /** One number format: at most one `*`, at the end. */
@@ -26,33 +26,36 @@ export interface TrackedParcel {
 }
 
 /** Returns the first carrier with a format that matches the typed number, or `null` if none does. */
-export function carrierOf(carriers: readonly Carrier[], typed: string): Carrier | null {
-  const number = plainNumber(typed)
+export function findCarrierByNumber(carriers: readonly ParcelCarrier[], typed: string): ParcelCarrier | null {
+  const number = normalizeTrackingNumber(typed)
   if (number === '') return null
   const fits = (look: string) => regexOf(look).test(number)
-  return carriers.find(({ numbers }) => looksOf(numbers).some(fits)) ?? null
+  return carriers.find(({ numbers }) => parseNumberFormats(numbers).some(fits)) ?? null
 }
 
 /** The tracking data of an order. The carrier was given, or follows from the number. The tracking page is optional. */
-export interface KeptParcel {
+export interface StoredParcel {
   tracking: string
   carrier?: string
   trackingPage?: string
 }
 
 /** Returns the carrier of a parcel: the given one, or else the one whose format matches, or `null` if none does. */
-export function carrierOfParcel(
-  carriers: readonly Carrier[],
-  { tracking, carrier = '' }: KeptParcel,
-): Carrier | null {
-  return carrier ? carrierNamed(carriers, carrier) : carrierOf(carriers, tracking)
+export function findCarrierOfParcel(
+  carriers: readonly ParcelCarrier[],
+  { tracking, carrier = '' }: StoredParcel,
+): ParcelCarrier | null {
+  return carrier ? findCarrierByName(carriers, carrier) : findCarrierByNumber(carriers, tracking)
 }
 
 /** The same with the tracking page. */
-export function parcelOf(carriers: readonly Carrier[], parcel: KeptParcel): TrackedParcel | null {
-  const number = plainNumber(parcel.tracking)
+export function getTrackedParcel(
+  carriers: readonly ParcelCarrier[],
+  parcel: StoredParcel,
+): TrackedParcel | null {
+  const number = normalizeTrackingNumber(parcel.tracking)
   if (number === '') return null
-  const carrier = carrierOfParcel(carriers, parcel)
+  const carrier = findCarrierOfParcel(carriers, parcel)
   if (carrier)
     return { carrier: carrier.name, page: carrier.page.replaceAll('{tracking}', encodeURIComponent(number)) }
   const { carrier: name = '', trackingPage = '' } = parcel
@@ -68,7 +71,7 @@ const alsoCalled: Readonly<Record<string, string>> = { poslaju: 'posmalaysia', p
  * Finds a carrier by the name that the shop or a label seller uses, such as `Ninjavan` for Ninja Van. Returns `null`
  * if there is none.
  */
-export function carrierNamed(carriers: readonly Carrier[], name: string): Carrier | null {
+export function findCarrierByName(carriers: readonly ParcelCarrier[], name: string): ParcelCarrier | null {
   const wanted = letters(name)
   if (wanted === '') return null
   const other = alsoCalled[wanted]
@@ -82,7 +85,7 @@ export function carrierNamed(carriers: readonly Carrier[], name: string): Carrie
 /**
  * Splits a list of formats and drops invalid ones, so that typed text never becomes a regular expression of its own.
  */
-export const looksOf = (numbers: string): string[] =>
+export const parseNumberFormats = (numbers: string): string[] =>
   numbers
     .split(',')
     .map((look) => look.trim().toUpperCase())
@@ -94,14 +97,14 @@ const regexOf = (look: string) => new RegExp(`^${[...look].map((sign) => signs[s
 const sunday = 7
 
 /** Estimates the delivery date of a parcel sent on this day. There is no delivery on Sundays and the given holidays. */
-export function arrivesOn(
-  { days }: Pick<Carrier, 'days'>,
-  to: Region,
+export function estimateArrival(
+  { days }: Pick<ParcelCarrier, 'days'>,
+  to: DeliveryRegion,
   from: string,
   holidays: readonly string[] = [],
 ): string {
   let day = from
-  for (let left = days[to]; left > 0; left -= weekdayOf(day) === sunday || holidays.includes(day) ? 0 : 1)
-    day = daysAfter(day, 1)
+  for (let left = days[to]; left > 0; left -= getWeekday(day) === sunday || holidays.includes(day) ? 0 : 1)
+    day = addDays(day, 1)
   return day
 }

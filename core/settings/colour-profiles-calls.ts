@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { administratorOnly, atLeast, contract } from '../contract.ts'
+import { requireAdministrator, requireRole, contract } from '../contract.ts'
 import { stickerMaterials } from '../production/print-material.ts'
 
 const material = z.enum(stickerMaterials)
@@ -18,7 +18,7 @@ export type ColourProfiles = z.output<typeof profiles>
 
 /** Lists the shop's printer profiles. Materials without one are absent. */
 export const getColourProfiles = contract('GET', '/api/v2/colour-profiles', {
-  access: atLeast('contributor', 'orders'),
+  access: requireRole('contributor', 'orders'),
   input: z.object({}),
   reply: profiles,
   envelope: 'data',
@@ -26,7 +26,7 @@ export const getColourProfiles = contract('GET', '/api/v2/colour-profiles', {
 
 /** Replaces the printer profile of a material, one multipart part. */
 export const saveColourProfile = contract('POST', '/api/v2/colour-profiles', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({ material }),
   reply: profiles,
   envelope: 'data',
@@ -52,7 +52,7 @@ export const saveColourProfile = contract('POST', '/api/v2/colour-profiles', {
 
 /** Deletes a profile, which restores standard colours. Does nothing if there is none. */
 export const removeColourProfile = contract('DELETE', '/api/v2/colour-profiles/:material', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({ material }),
   reply: profiles,
   envelope: 'data',

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { administratorOnly, contract } from '../contract.ts'
+import { requireAdministrator, contract } from '../contract.ts'
 import { printMaterials } from '../production/print-material.ts'
-import { mostWhole } from '../shared/bounds.ts'
-import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { maxInteger } from '../shared/limits.ts'
+import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { settingsError } from './settings-messages.ts'
 
 const most = 10_000_000
 const amount = z
-  .number(says('amount_needed'))
-  .int(says('amount_needed'))
-  .min(0, says('amount_needed'))
-  .max(most, says('above_most', { most: most / 100 }))
+  .number(settingsError('amount_needed'))
+  .int(settingsError('amount_needed'))
+  .min(0, settingsError('amount_needed'))
+  .max(most, settingsError('above_most', { most: most / 100 }))
 const minutes = z
-  .number(says('not_a_number'))
-  .min(0, says('below_least', { least: 0 }))
-  .max(10_000, says('above_most', { most: 10_000 }))
+  .number(settingsError('not_a_number'))
+  .min(0, settingsError('below_least', { least: 0 }))
+  .max(10_000, settingsError('above_most', { most: 10_000 }))
 
 const costs = z.object({
   supplies: z
@@ -25,10 +25,10 @@ const costs = z.object({
         sen: amount,
         ink_sen: amount,
         warn_below: z
-          .number(says('not_a_whole_number'))
-          .int(says('not_a_whole_number'))
-          .min(0, says('below_least', { least: 0 }))
-          .max(100_000, says('above_most', { most: 100_000 }))
+          .number(settingsError('not_a_whole_number'))
+          .int(settingsError('not_a_whole_number'))
+          .min(0, settingsError('below_least', { least: 0 }))
+          .max(100_000, settingsError('above_most', { most: 100_000 }))
           .nullable(),
       }),
     )
@@ -38,19 +38,19 @@ const costs = z.object({
   products: z
     .array(
       z.object({
-        product_id: z.int().min(1).max(mostWhole),
+        product_id: z.int().min(1).max(maxInteger),
         minutes: minutes.nullable(),
         outside_sen: amount,
       }),
     )
     .max(2000),
 })
-const kept = costs.extend({ version })
-export type KeptCosts = z.output<typeof kept>
+const kept = costs.extend({ version: versionSchema })
+export type StoredCosts = z.output<typeof kept>
 
 /** Returns the shop's costs. */
 export const getCosts = contract('GET', '/api/v2/costs', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({}),
   reply: kept,
   envelope: 'data',
@@ -58,9 +58,9 @@ export const getCosts = contract('GET', '/api/v2/costs', {
 
 /** Changes the costs. Earnings of all periods are recalculated with them. */
 export const changeCosts = contract('PUT', '/api/v2/costs', {
-  access: administratorOnly(),
-  input: costs.extend({ version: seenVersion }),
+  access: requireAdministrator(),
+  input: costs.extend({ version: seenVersionSchema }),
   reply: kept,
   envelope: 'data',
-  errors: changedMeanwhile,
+  errors: versionConflict,
 })

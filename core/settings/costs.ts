@@ -1,4 +1,4 @@
-import type { Way } from '../due/work-days.ts'
+import type { WorkUnit } from '../due/work-days.ts'
 import type { PrintMaterial } from '../production/print-material.ts'
 
 /** The cost of a metre of film of this width, or of a sheet of other material (width 0), and of its ink. */
@@ -12,11 +12,11 @@ export interface SupplyCost {
 }
 
 /** The shop's costs, from which earnings are calculated. */
-export interface Costs {
+export interface ShopCosts {
   supplies: SupplyCost[]
   wage_sen_per_hour: number
   /** Minutes of work per set, sheet or piece. */
-  minutes: Record<Way, number>
+  minutes: Record<WorkUnit, number>
   /** Products with different minutes (`null` for the usual ones) and their supplier's price per piece. */
   products: { product_id: number; minutes: number | null; outside_sen: number }[]
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { administratorOnly, atLeast, contract } from '../contract.ts'
+import { requireAdministrator, requireRole, contract } from '../contract.ts'
 import { cutter, type Cutter } from '../production/cutter.ts'
 import { sheetOf, usableArea } from '../production/cutters.ts'
 import { issue } from '../production/field-words.ts'
 import { stickerMaterials } from '../production/print-material.ts'
-import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
 
 const id = z.uuid()
 const fields = cutter.extend({
@@ -12,17 +12,17 @@ const fields = cutter.extend({
   materials: z.array(z.enum(stickerMaterials)).max(stickerMaterials.length),
 })
 const keptCutter = fields.extend({ id })
-export type KeptCutter = z.output<typeof keptCutter>
+export type StoredCutter = z.output<typeof keptCutter>
 
-const keptCutters = z.object({ cutters: z.array(keptCutter), version })
-export type KeptCutters = z.output<typeof keptCutters>
+const keptCutters = z.object({ cutters: z.array(keptCutter), version: versionSchema })
+export type StoredCutters = z.output<typeof keptCutters>
 
 /** More machines than any shop has. */
-export const mostCutters = 20
+export const maxCutters = 20
 
 /** Lists the cutters and the materials that each of them cuts. */
-export const getCutters = contract('GET', '/api/v2/cutters', {
-  access: atLeast('contributor', 'orders'),
+export const listCutters = contract('GET', '/api/v2/cutters', {
+  access: requireRole('contributor', 'orders'),
   input: z.object({}),
   reply: keptCutters,
   envelope: 'data',
@@ -30,23 +30,23 @@ export const getCutters = contract('GET', '/api/v2/cutters', {
 
 /** Updates a cutter, or creates it if the ID is new. Existing batches keep their cutter. */
 export const saveCutter = contract('PUT', '/api/v2/cutters/:id', {
-  access: administratorOnly(),
-  input: fields.extend({ id, version: seenVersion }).superRefine(fitsTogether),
+  access: requireAdministrator(),
+  input: fields.extend({ id, version: seenVersionSchema }).superRefine(fitsTogether),
   reply: keptCutters,
   envelope: 'data',
   errors: {
-    ...changedMeanwhile,
-    too_many_cutters: { status: 409, error: `There are ${mostCutters} cutters. Remove one first.` },
+    ...versionConflict,
+    too_many_cutters: { status: 409, error: `There are ${maxCutters} cutters. Remove one first.` },
   },
 })
 
 /** Deletes a cutter. Its materials are then laid out without a cutter's limits. */
 export const deleteCutter = contract('DELETE', '/api/v2/cutters/:id', {
-  access: administratorOnly(),
-  input: z.object({ id, version: seenVersion }),
+  access: requireAdministrator(),
+  input: z.object({ id, version: seenVersionSchema }),
   reply: keptCutters,
   envelope: 'data',
-  errors: changedMeanwhile,
+  errors: versionConflict,
 })
 
 /** Checks across the fields of a cutter. */

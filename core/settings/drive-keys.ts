@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { administratorOnly, contract } from '../contract.ts'
-import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { text } from './shop-text.ts'
+import { requireAdministrator, contract } from '../contract.ts'
+import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { optionalText } from './shop-text.ts'
 
 /** The keys of Google Drive's picker, set in Settings or by environment variables. Their values are never returned. */
 export const driveKeyNames = ['api_key', 'client_id', 'app_id'] as const
@@ -12,13 +12,13 @@ const driveKeys = z.record(z.enum(driveKeyNames), z.enum(['settings', 'environme
 
 export type DriveKeySources = z.output<typeof driveKeys>
 
-const keptDriveKeys = z.object({ keys: driveKeys, version })
+const keptDriveKeys = z.object({ keys: driveKeys, version: versionSchema })
 
-export type KeptDriveKeys = z.output<typeof keptDriveKeys>
+export type StoredDriveKeys = z.output<typeof keptDriveKeys>
 
 /** Returns the source of each key. `null` if it is not set. */
-export const getDriveKeys = contract('GET', '/api/v2/drive-keys', {
-  access: administratorOnly(),
+export const getDriveKeySources = contract('GET', '/api/v2/drive-keys', {
+  access: requireAdministrator(),
   input: z.object({}),
   reply: keptDriveKeys,
   envelope: 'data',
@@ -29,14 +29,14 @@ export const getDriveKeys = contract('GET', '/api/v2/drive-keys', {
  * variable applies again.
  */
 export const changeDriveKeys = contract('PUT', '/api/v2/drive-keys', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({
-    api_key: text(300).nullish(),
-    client_id: text(300).nullish(),
-    app_id: text(300).nullish(),
-    version: seenVersion,
+    api_key: optionalText(300).nullish(),
+    client_id: optionalText(300).nullish(),
+    app_id: optionalText(300).nullish(),
+    version: seenVersionSchema,
   }),
   reply: keptDriveKeys,
   envelope: 'data',
-  errors: changedMeanwhile,
+  errors: versionConflict,
 })

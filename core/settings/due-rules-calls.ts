@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { administratorOnly, atLeast, contract } from '../contract.ts'
-import { mostWhole } from '../shared/bounds.ts'
+import { requireAdministrator, requireRole, contract } from '../contract.ts'
+import { maxInteger } from '../shared/limits.ts'
 import { shopDay } from '../shared/shop-day.ts'
-import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { settingsError } from './settings-messages.ts'
 
 const whole = (least: number, most: number) =>
   z
-    .number(says('not_a_whole_number'))
-    .int(says('not_a_whole_number'))
-    .min(least, says('below_least', { least }))
-    .max(most, says('above_most', { most }))
+    .number(settingsError('not_a_whole_number'))
+    .int(settingsError('not_a_whole_number'))
+    .min(least, settingsError('below_least', { least }))
+    .max(most, settingsError('above_most', { most }))
 const workDays = whole(0, 60)
 const percent = whole(0, 100)
 const aDay = whole(1, 100_000).nullable()
@@ -21,8 +21,8 @@ const dueRules = z.object({
   week: z
     .array(z.boolean())
     .length(7)
-    .refine((days) => days.some(Boolean), says('no_open_day')),
-  cut_off: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('not_a_clock_time')),
+    .refine((days) => days.some(Boolean), settingsError('no_open_day')),
+  cut_off: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, settingsError('not_a_clock_time')),
   days: z
     .array(
       z.object({
@@ -31,27 +31,27 @@ const dueRules = z.object({
         name: z
           .string()
           .trim()
-          .max(60, says('too_long', { most: 60 }))
+          .max(60, settingsError('too_long', { most: 60 }))
           .regex(/^[^\0]*$/)
           .default(''),
       }),
     )
-    .max(200, says('above_most_units', { most: 200, unit: 'days' })),
+    .max(200, settingsError('above_most_units', { most: 200, unit: 'days' })),
   capacity: z.object({ sets: aDay, sheets: aDay, pieces: aDay }),
   keep_free_percent: whole(0, 90),
   turnaround: z.object({ sets: workDays, sheets: workDays, pieces: workDays }),
-  products: z.array(z.object({ product_id: z.int().min(1).max(mostWhole), days: workDays })).max(2000),
+  products: z.array(z.object({ product_id: z.int().min(1).max(maxInteger), days: workDays })).max(2000),
   rush_days: workDays,
 })
 const kept = dueRules.extend({
   /** Send it back with a change, which is refused if someone else has made another one since. */
-  version,
+  version: versionSchema,
 })
-export type KeptDueRules = z.output<typeof kept>
+export type StoredDueRules = z.output<typeof kept>
 
 /** Returns the rules for due dates. */
 export const getDueRules = contract('GET', '/api/v2/due-rules', {
-  access: atLeast('contributor', 'orders'),
+  access: requireRole('contributor', 'orders'),
   input: z.object({}),
   reply: kept,
   envelope: 'data',
@@ -59,9 +59,9 @@ export const getDueRules = contract('GET', '/api/v2/due-rules', {
 
 /** Changes the rules. Existing due dates stay. */
 export const changeDueRules = contract('PUT', '/api/v2/due-rules', {
-  access: administratorOnly(),
-  input: dueRules.extend({ version: seenVersion }),
+  access: requireAdministrator(),
+  input: dueRules.extend({ version: seenVersionSchema }),
   reply: kept,
   envelope: 'data',
-  errors: changedMeanwhile,
+  errors: versionConflict,
 })

@@ -1,4 +1,4 @@
-import type { Way, WorkRules } from '../due/work-days.ts'
+import type { WorkUnit, WorkRules } from '../due/work-days.ts'
 
 /** The rules for due dates: working days, capacity and turnaround times. */
 export interface DueRules {
@@ -8,10 +8,10 @@ export interface DueRules {
   cut_off: string
   /** Days with reduced capacity. The shop's holidays are added to them. */
   days: { date: string; percent: number; name: string }[]
-  capacity: Record<Way, number | null>
+  capacity: Record<WorkUnit, number | null>
   keep_free_percent: number
   /** Turnaround in working days. */
-  turnaround: Record<Way, number>
+  turnaround: Record<WorkUnit, number>
   /** Products with a different turnaround. */
   products: { product_id: number; days: number }[]
   /** Turnaround of rush orders. */
@@ -19,7 +19,7 @@ export interface DueRules {
 }
 
 /** Converts the rules for scheduling. `holidays` are the days on which the shop is closed. */
-export function workRulesOf(
+export function createWorkRules(
   { week, cut_off, days, capacity, keep_free_percent }: DueRules,
   holidays: readonly { date: string }[],
 ): WorkRules {
@@ -33,16 +33,16 @@ export function workRulesOf(
 }
 
 /** Returns the turnaround in working days. */
-export function turnaroundOf(
+export function getTurnaround(
   { turnaround, products, rush_days }: Pick<DueRules, 'turnaround' | 'products' | 'rush_days'>,
-  { way, productId, rush }: { way: Way; productId: number | null; rush: boolean },
+  { way, productId, rush }: { way: WorkUnit; productId: number | null; rush: boolean },
 ): number {
   const usual = products.find(({ product_id }) => product_id === productId)?.days ?? turnaround[way]
   return rush ? Math.min(rush_days, usual) : usual
 }
 
-export const wayLabels = {
+export const workUnitLabels = {
   sets: 'Sets of name tags and logos',
   sheets: 'Sheets of stickers',
   pieces: 'Pieces of other products',
-} as const satisfies Record<Way, string>
+} as const satisfies Record<WorkUnit, string>

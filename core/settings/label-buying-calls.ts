@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { administratorOnly, contract } from '../contract.ts'
-import { stateNamed } from '../orders/delivery.ts'
-import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { requireAdministrator, contract } from '../contract.ts'
+import { parseState } from '../orders/delivery.ts'
+import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { settingsError } from './settings-messages.ts'
 
 // Buying parcel labels from EasyParcel: the API key and the collection address.
 
@@ -10,21 +10,21 @@ const line = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, says('too_long', { most }))
+    .max(most, settingsError('too_long', { most }))
     .regex(/^[^\0\n]*$/)
 const needed = (most: number, field: 'name' | 'address' | 'city') =>
-  line(most).min(1, says('required', { field }))
+  line(most).min(1, settingsError('required', { field }))
 
 /** The sender and collection address. Length limits are EasyParcel's. */
 const sender = z.object({
   name: needed(35, 'name'),
-  phone: line(16).regex(/^0\d{8,10}$/, says('not_a_local_phone')),
-  email: z.union([z.literal(''), z.email(says('not_an_email')).max(100)]),
+  phone: line(16).regex(/^0\d{8,10}$/, settingsError('not_a_local_phone')),
+  email: z.union([z.literal(''), z.email(settingsError('not_an_email')).max(100)]),
   address1: needed(70, 'address'),
   address2: line(70),
-  postcode: line(5).regex(/^\d{5}$/, says('not_a_postcode')),
+  postcode: line(5).regex(/^\d{5}$/, settingsError('not_a_postcode')),
   city: needed(35, 'city'),
-  state: line(40).refine((state) => stateNamed(state) !== null, says('choose', { field: 'state' })),
+  state: line(40).refine((state) => parseState(state) !== null, settingsError('choose', { field: 'state' })),
 })
 export type LabelSender = z.output<typeof sender>
 
@@ -35,12 +35,12 @@ const kept = z.object({
     z.enum(['name', 'phone', 'email', 'address1', 'address2', 'postcode', 'city', 'state']),
     z.string(),
   ),
-  version,
+  version: versionSchema,
 })
-export type KeptLabelBuying = z.output<typeof kept>
+export type StoredLabelBuying = z.output<typeof kept>
 
-export const getLabelBuying = contract('GET', '/api/v2/label-buying', {
-  access: administratorOnly(),
+export const getLabelBuyingSettings = contract('GET', '/api/v2/label-buying', {
+  access: requireAdministrator(),
   input: z.object({}),
   reply: kept,
   envelope: 'data',
@@ -48,18 +48,18 @@ export const getLabelBuying = contract('GET', '/api/v2/label-buying', {
 
 /** Changes the settings. An absent or empty key stays unchanged; `null` deletes it, so that no labels can be bought. */
 export const changeLabelBuying = contract('PUT', '/api/v2/label-buying', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({
     api_key: z
       .string()
       .trim()
       .max(100)
-      .regex(/^[\x21-\x7e]*$/, says('not_a_key'))
+      .regex(/^[\x21-\x7e]*$/, settingsError('not_a_key'))
       .nullish(),
     sender: sender.optional(),
-    version: seenVersion,
+    version: seenVersionSchema,
   }),
   reply: kept,
   envelope: 'data',
-  errors: changedMeanwhile,
+  errors: versionConflict,
 })

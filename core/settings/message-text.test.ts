@@ -1,42 +1,42 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fillText, placesIn, unknownPlaces } from './message-text.ts'
-import { messageTextNames, messageTextOf } from './message-texts.ts'
-import { textLanguages } from './message-places.ts'
+import { fillPlaceholders, listPlaceholders, listUnknownPlaceholders } from './message-text.ts'
+import { messageTextNames, getMessageText } from './message-texts.ts'
+import { textLanguages } from './message-placeholders.ts'
 
 test('substitutes placeholders, also with spaces inside', () => {
-  expect(fillText('Salam {name}, no. { number }', { name: 'Ani', number: '2611-0001' })).toBe(
+  expect(fillPlaceholders('Salam {name}, no. { number }', { name: 'Ani', number: '2611-0001' })).toBe(
     'Salam Ani, no. 2611-0001',
   )
 })
 
 test('drops a line when all of its placeholders are empty', () => {
-  expect(fillText('A\n\n{address}\n\nB {name}', { address: '', name: '' })).toBe('A')
-  expect(fillText('A\n\n{address}\n\nB', { address: '', name: '' })).toBe('A\n\nB')
+  expect(fillPlaceholders('A\n\n{address}\n\nB {name}', { address: '', name: '' })).toBe('A')
+  expect(fillPlaceholders('A\n\n{address}\n\nB', { address: '', name: '' })).toBe('A\n\nB')
 })
 
 test('does not expand placeholders inside substituted values', () => {
   const values = fc.record({ name: fc.string(), bank: fc.constant('secret') })
   fc.assert(
     fc.property(values, (values) => {
-      expect(fillText('<{name}>', values)).toBe(
+      expect(fillPlaceholders('<{name}>', values)).toBe(
         values.name === '' ? '' : `<${values.name}>`.replace(/\n{3,}/g, '\n\n').trim(),
       )
     }),
   )
-  expect(fillText('<{name}>', { name: '{bank}', bank: 'secret' })).toBe('<{bank}>')
+  expect(fillPlaceholders('<{name}>', { name: '{bank}', bank: 'secret' })).toBe('<{bank}>')
 })
 
 test('lists unknown placeholders', () => {
-  expect(unknownPlaces('{name} {nama} {nama} { } {', ['name'])).toEqual(['nama', ''])
+  expect(listUnknownPlaceholders('{name} {nama} {nama} { } {', ['name'])).toEqual(['nama', ''])
 })
 
 test('every default text uses only its own placeholders, and each has an example', () => {
   for (const name of messageTextNames) {
-    const { stock, places } = messageTextOf(name)
+    const { stock, places } = getMessageText(name)
     for (const language of textLanguages) {
-      expect(unknownPlaces(stock[language], Object.keys(places))).toEqual([])
-      expect(placesIn(stock[language]).length).toBeGreaterThan(0)
+      expect(listUnknownPlaceholders(stock[language], Object.keys(places))).toEqual([])
+      expect(listPlaceholders(stock[language]).length).toBeGreaterThan(0)
     }
     const examples = Object.values(places).flatMap(({ example }) => Object.values(example))
     expect(examples.filter((example) => example === '')).toEqual([])

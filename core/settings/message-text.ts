@@ -2,13 +2,13 @@
 const place = /\{([^{}\n]*)\}/g
 
 /** Returns the placeholders of a text in order, without duplicates. */
-export function placesIn(text: string): string[] {
+export function listPlaceholders(text: string): string[] {
   return [...new Set([...text.matchAll(place)].map(([, name = '']) => name.trim()))]
 }
 
 /** Returns the unknown placeholders of a text. */
-export function unknownPlaces(text: string, known: readonly string[]): string[] {
-  return placesIn(text).filter((name) => !known.includes(name))
+export function listUnknownPlaceholders(text: string, known: readonly string[]): string[] {
+  return listPlaceholders(text).filter((name) => !known.includes(name))
 }
 
 /**
@@ -16,7 +16,7 @@ export function unknownPlaces(text: string, known: readonly string[]): string[] 
  * are merged, so that an order without an address leaves no gap. Placeholders in substituted values are not expanded,
  * so a customer may be called `{bank}`.
  */
-export function fillText(text: string, values: Readonly<Record<string, string>>): string {
+export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
   return text
     .split('\n')
     .flatMap((line) => filledLine(line, values) ?? [])

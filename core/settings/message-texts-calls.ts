@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { messageTextNames } from './message-texts.ts'
-import { textLanguages } from './message-places.ts'
-import { administratorOnly, contract } from '../contract.ts'
-import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { textLanguages } from './message-placeholders.ts'
+import { requireAdministrator, contract } from '../contract.ts'
+import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { settingsError } from './settings-messages.ts'
 
 const name = z.enum(messageTextNames)
 const language = z.enum(textLanguages)
@@ -14,12 +14,12 @@ const texts = z.object({
   language,
   own: z.array(z.object({ name, language, body: z.string() })),
   /** Versions of the language and of each changed text, keyed by `name/language`. */
-  versions: z.object({ language: version, texts: z.record(z.string(), version) }),
+  versions: z.object({ language: versionSchema, texts: z.record(z.string(), versionSchema) }),
 })
-export type OwnTexts = z.output<typeof texts>
+export type CustomMessageTexts = z.output<typeof texts>
 
 export const getMessageTexts = contract('GET', '/api/v2/message-texts', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({}),
   reply: texts,
   envelope: 'data',
@@ -27,39 +27,39 @@ export const getMessageTexts = contract('GET', '/api/v2/message-texts', {
 
 /** Changes a text. Unknown placeholders such as `{nama}` are refused by name, because customers would see them. */
 export const changeMessageText = contract('PUT', '/api/v2/message-texts/:name/:language', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({
     name,
     language,
     body: z
       .string()
       .trim()
-      .min(1, says('text_needed'))
-      .max(3000, says('too_long', { most: 3000 }))
+      .min(1, settingsError('text_needed'))
+      .max(3000, settingsError('too_long', { most: 3000 }))
       .regex(/^[^\0]*$/),
-    version: seenVersion,
+    version: seenVersionSchema,
   }),
   reply: texts,
   envelope: 'data',
   errors: {
-    ...changedMeanwhile,
+    ...versionConflict,
     unknown_variable: { status: 422, error: 'This text has an unknown variable.' },
   },
 })
 
 /** Restores the default text. */
 export const resetMessageText = contract('DELETE', '/api/v2/message-texts/:name/:language', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({ name, language, version: z.coerce.number().int().min(0).max(2_147_483_647).optional() }),
   reply: texts,
   envelope: 'data',
-  errors: changedMeanwhile,
+  errors: versionConflict,
 })
 
 export const chooseMessageLanguage = contract('PUT', '/api/v2/message-texts/language', {
-  access: administratorOnly(),
-  input: z.object({ language, version: seenVersion }),
+  access: requireAdministrator(),
+  input: z.object({ language, version: seenVersionSchema }),
   reply: texts,
   envelope: 'data',
-  errors: changedMeanwhile,
+  errors: versionConflict,
 })

@@ -1,8 +1,16 @@
-import { same, shop, type MessageText, onTheWay, due, goods, until } from './message-places.ts'
+import {
+  createPlaceholder,
+  shopPlaceholder,
+  type MessageText,
+  orderProgressPlaceholders,
+  duePlaceholder,
+  itemsPlaceholder,
+  validUntilPlaceholder,
+} from './message-placeholders.ts'
 import type { OrderStage } from '../orders/order-stages.ts'
-import { receivedTexts } from './received-texts.ts'
-import { keysOf } from '../shared/keys.ts'
-import { stepTexts } from './step-texts.ts'
+import { orderPlacedTexts } from './order-placed-texts.ts'
+import { getKeys } from '../shared/typed-records.ts'
+import { orderProgressTexts } from './order-progress-texts.ts'
 
 /** Messages about quotes. */
 const quoteTexts = {
@@ -10,10 +18,10 @@ const quoteTexts = {
     title: 'Quotation',
     about: 'Goes out when you make a quotation.',
     places: {
-      ...onTheWay,
-      goods,
-      until,
-      note: same('What you wrote below the quotation', 'Siap dalam 5 hari'),
+      ...orderProgressPlaceholders,
+      goods: itemsPlaceholder,
+      until: validUntilPlaceholder,
+      note: createPlaceholder('What you wrote below the quotation', 'Siap dalam 5 hari'),
     },
     stock: {
       ms: [
@@ -35,7 +43,7 @@ const quoteTexts = {
   quote_reminder: {
     title: 'Quotation about to end',
     about: 'Goes out once, two days before a quotation ends that nobody has accepted.',
-    places: { ...onTheWay, until, due },
+    places: { ...orderProgressPlaceholders, until: validUntilPlaceholder, due: duePlaceholder },
     stock: {
       ms: 'Salam {name}, sebut harga {number} ({product}, {due}) sah sehingga {until}.\nTerima di sini: {link}\nTerima kasih, {shop}',
       en: 'Hello {name}, quotation {number} ({product}, {due}) is valid until {until}.\nAccept it here: {link}\nThank you, {shop}',
@@ -48,7 +56,10 @@ const designTexts = {
   design_version: {
     title: 'Design to approve',
     about: 'Goes out when you send a version of a design to be approved.',
-    places: { ...onTheWay, said: same('What you wrote with it', 'Kami betulkan warna.') },
+    places: {
+      ...orderProgressPlaceholders,
+      said: createPlaceholder('What you wrote with it', 'Kami betulkan warna.'),
+    },
     stock: {
       ms: [
         'Hai {name},',
@@ -69,7 +80,7 @@ const designTexts = {
   design_reminder: {
     title: 'Reminder to approve',
     about: 'Goes out once for a design that nobody has approved after some hours, where you say so below.',
-    places: onTheWay,
+    places: orderProgressPlaceholders,
     stock: {
       ms: [
         'Hai {name}, reka bentuk untuk pesanan {number} ({product}) menunggu kelulusan anda. Kami cetak selepas anda luluskan.',
@@ -87,14 +98,14 @@ const designTexts = {
 
 /** Automatic messages to customers. */
 export const messageTexts = {
-  ...receivedTexts,
-  ...stepTexts,
+  ...orderPlacedTexts,
+  ...orderProgressTexts,
   ...designTexts,
   ...quoteTexts,
   test_message: {
     title: 'Test message',
     about: 'Goes out when you press “Send test” under Gateway.',
-    places: { shop, time: same('Shop time', '21/11/2026 14:30') },
+    places: { shop: shopPlaceholder, time: createPlaceholder('Shop time', '21/11/2026 14:30') },
     stock: {
       ms: 'Ini mesej ujian daripada {shop}, {time}. Jika anda membacanya, WhatsApp kedai berfungsi.',
       en: 'This is a test message from {shop}, {time}. If you can read it, the shop’s WhatsApp works.',
@@ -103,12 +114,12 @@ export const messageTexts = {
 } satisfies Record<string, MessageText>
 
 export type MessageTextName = keyof typeof messageTexts
-export const messageTextNames = keysOf(messageTexts)
+export const messageTextNames = getKeys(messageTexts)
 /** The placeholders of a text, all of which the sender has to fill. */
-export type PlaceOf<Name extends MessageTextName> = keyof (typeof messageTexts)[Name]['places'] & string
+export type PlaceholderOf<Name extends MessageTextName> = keyof (typeof messageTexts)[Name]['places'] & string
 
 /** The same with a wider type, for code that handles any text. */
-export const messageTextOf = (name: MessageTextName): MessageText => messageTexts[name]
+export const getMessageText = (name: MessageTextName): MessageText => messageTexts[name]
 
 /** The message sent when an order enters a stage. `null` if none is sent. */
 export const stageTexts = {

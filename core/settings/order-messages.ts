@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { orderStages } from '../orders/order-stages.ts'
 import { stageTexts } from './message-texts.ts'
-import { administratorOnly, contract } from '../contract.ts'
-import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+import { requireAdministrator, contract } from '../contract.ts'
+import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
 
 /** Which messages are sent automatically when an order is moved, and when customers get payment reminders. */
 const orderMessages = z.object({
@@ -12,11 +12,11 @@ const orderMessages = z.object({
   /** Hours of waiting for a customer's approval. `null` if there is no reminder. */
   approve_hours: z.number().int().min(1).max(336).nullable(),
 })
-export type OrderMessages = z.output<typeof orderMessages>
-const kept = orderMessages.extend({ version })
+export type OrderMessageSettings = z.output<typeof orderMessages>
+const kept = orderMessages.extend({ version: versionSchema })
 
-export const getOrderMessages = contract('GET', '/api/v2/order-messages', {
-  access: administratorOnly(),
+export const getOrderMessageSettings = contract('GET', '/api/v2/order-messages', {
+  access: requireAdministrator(),
   input: z.object({}),
   reply: kept,
   envelope: 'data',
@@ -24,13 +24,13 @@ export const getOrderMessages = contract('GET', '/api/v2/order-messages', {
 
 /** Changes the settings. Reminders apply to orders placed from then on or within the waiting period before. */
 export const changeOrderMessages = contract('PUT', '/api/v2/order-messages', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: orderMessages.extend({
     /** Unchanged if absent. */
     approve_hours: orderMessages.shape.approve_hours.optional(),
-    version: seenVersion,
+    version: seenVersionSchema,
   }),
   reply: kept,
   envelope: 'data',
-  errors: changedMeanwhile,
+  errors: versionConflict,
 })

@@ -1,33 +1,33 @@
 import { z } from 'zod'
-import { administratorOnly, anyone, contract } from '../contract.ts'
-import { changedMeanwhile, seenVersion } from '../shared/versions.ts'
-import { says } from './field-words.ts'
-import { keptPayment } from './settings.ts'
-import { text } from './shop-text.ts'
+import { requireAdministrator, anyCaller, contract } from '../contract.ts'
+import { versionConflict, seenVersionSchema } from '../shared/versions.ts'
+import { settingsError } from './settings-messages.ts'
+import { storedPayment } from './settings.ts'
+import { optionalText } from './shop-text.ts'
 
 /** A screenshot of a bank's QR has a few hundred kB. Gateways refuse larger pictures than this. */
-export const mostQrBytes = 4_000_000
+export const maxQrBytes = 4_000_000
 
 /**
  * Sets the bank's QR picture and its caption. The picture is sent as base64 and stored unmodified, because a
  * re-encoded QR may not scan. If absent it stays unchanged; `null` removes it.
  */
 export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({
-    caption: text(200),
+    caption: optionalText(200),
     picture: z
       .string()
       .max(6_000_000)
-      .regex(/^[A-Za-z\d+/]+={0,2}$/, says('choose', { field: 'picture_file' }))
+      .regex(/^[A-Za-z\d+/]+={0,2}$/, settingsError('choose', { field: 'picture_file' }))
       .nullish(),
-    version: seenVersion,
+    version: seenVersionSchema,
   }),
-  reply: keptPayment,
+  reply: storedPayment,
   envelope: 'data',
   mostBytes: 6_000_000,
   errors: {
-    ...changedMeanwhile,
+    ...versionConflict,
     not_a_picture: { status: 422, error: 'Please choose a PNG, JPEG or WebP picture.' },
     picture_too_large: { status: 422, error: 'Please choose a picture of at most 4 MB.' },
     picture_too_heavy: {
@@ -38,8 +38,8 @@ export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
 })
 
 /** Returns a payment picture by its hash, which only messages and order pages contain. */
-export const paymentPicture = contract('GET', '/api/pictures/:name', {
-  access: anyone,
+export const getPaymentPicture = contract('GET', '/api/pictures/:name', {
+  access: anyCaller,
   input: z.object({ name: z.string().regex(/^[\w-]{43}\.(png|jpg|webp)$/) }),
   reply: z.never(),
 })

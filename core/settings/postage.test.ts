@@ -1,12 +1,12 @@
-import { recordOf } from '../shared/keys.ts'
+import { createRecord } from '../shared/typed-records.ts'
 import { expect, test } from 'vitest'
-import { states } from '../orders/delivery.ts'
-import { emptyParcel, postageFee, postageOffers, type Postage } from './postage.ts'
+import { malaysianStates } from '../orders/delivery.ts'
+import { emptyParcel, calculatePostage, listPostageOffers, type PostageRules } from './postage.ts'
 
 const far = ['Sabah', 'Sarawak', 'WP Labuan'] as const
 const isFar = (state: string) => far.some((each) => each === state)
-const byOrder: Postage = {
-  states: recordOf(states, (state) => ({
+const byOrder: PostageRules = {
+  states: createRecord(malaysianStates, (state) => ({
     fee_sen: isFar(state) ? 1200 : 800,
     more_sen: isFar(state) ? 500 : 200,
   })),
@@ -16,13 +16,13 @@ const byOrder: Postage = {
 const weights = { included_g: 1000, step_g: 500, packing_g: 50, sheet_g: 25, tag_set_g: 10, logo_g: 5 }
 
 test('SHIP-01 charges the fee of the state for any parcel, and nothing for self-pickup', () => {
-  for (const state of states) {
+  for (const state of malaysianStates) {
     const fee = isFar(state) ? 1200 : 800
-    expect(postageFee(byOrder, 'pos', state, { ...emptyParcel, sheets: 900 })).toBe(fee)
-    expect(postageFee(byOrder, 'selfPickup', state)).toBe(0)
+    expect(calculatePostage(byOrder, 'pos', state, { ...emptyParcel, sheets: 900 })).toBe(fee)
+    expect(calculatePostage(byOrder, 'selfPickup', state)).toBe(0)
   }
-  expect(postageFee(byOrder, 'pos', null)).toBe(800)
-  expect(postageOffers(byOrder)).toEqual({ fromSen: 800, dearer: [{ sen: 1200, states: [...far] }] })
+  expect(calculatePostage(byOrder, 'pos', null)).toBe(800)
+  expect(listPostageOffers(byOrder)).toEqual({ fromSen: 800, dearer: [{ sen: 1200, states: [...far] }] })
 })
 
 test.each([
@@ -32,13 +32,13 @@ test.each([
   [59, 1200],
 ])('ORD-12 by weight, %i sheets to Johor cost %i sen', (sheets, fee) => {
   const byWeight = { ...byOrder, by_weight: weights }
-  expect(postageFee(byWeight, 'pos', 'Johor', { ...emptyParcel, sheets })).toBe(fee)
+  expect(calculatePostage(byWeight, 'pos', 'Johor', { ...emptyParcel, sheets })).toBe(fee)
 })
 
 test('ORD-12 postage is free from the minimum subtotal on, to the sen', () => {
   const free = { ...byOrder, free_from_sen: 20_000 }
-  expect(postageFee(free, 'pos', 'Sabah', { ...emptyParcel, goodsSen: 19_999 })).toBe(1200)
-  expect(postageFee(free, 'pos', 'Sabah', { ...emptyParcel, goodsSen: 20_000 })).toBe(0)
+  expect(calculatePostage(free, 'pos', 'Sabah', { ...emptyParcel, goodsSen: 19_999 })).toBe(1200)
+  expect(calculatePostage(free, 'pos', 'Sabah', { ...emptyParcel, goodsSen: 20_000 })).toBe(0)
 })
 
 test.each([
@@ -48,9 +48,9 @@ test.each([
 ])(
   'PROD-07 by weight, %i g of described products to Johor cost %i sen, otherwise the fee per order',
   (grams, fee) => {
-    expect(postageFee({ ...byOrder, by_weight: weights }, 'pos', 'Johor', { ...emptyParcel, grams })).toBe(
-      fee,
-    )
-    expect(postageFee(byOrder, 'pos', 'Johor', { ...emptyParcel, grams })).toBe(800)
+    expect(
+      calculatePostage({ ...byOrder, by_weight: weights }, 'pos', 'Johor', { ...emptyParcel, grams }),
+    ).toBe(fee)
+    expect(calculatePostage(byOrder, 'pos', 'Johor', { ...emptyParcel, grams })).toBe(800)
   },
 )

@@ -1,8 +1,8 @@
-import { states, type DeliveryMethod, type State } from '../orders/delivery.ts'
+import { malaysianStates, type DeliveryMethod, type MalaysianState } from '../orders/delivery.ts'
 import type { Sen } from '../shared/money.ts'
 
 /** Weights in whole grams. The fee of a state covers `included`, and each further fee covers another `step`. */
-export interface Weights {
+export interface PostageWeights {
   included_g: number
   step_g: number
   packing_g: number
@@ -13,17 +13,17 @@ export interface Weights {
 }
 
 /** The shop's postage rules. */
-export interface Postage {
+export interface PostageRules {
   /** `more_sen` is the fee for each further step of weight. */
-  states: Record<State, { fee_sen: Sen; more_sen: Sen }>
+  states: Record<MalaysianState, { fee_sen: Sen; more_sen: Sen }>
   /** `null` if one fee applies to any weight. */
-  by_weight: Weights | null
+  by_weight: PostageWeights | null
   /** Minimum subtotal for free postage. `null` if there is none. */
   free_from_sen: Sen | null
 }
 
 /** The contents of an order that determine its postage. */
-export interface Parcel {
+export interface ParcelContents {
   goodsSen: Sen
   sheets: number
   tagSets: number
@@ -32,41 +32,44 @@ export interface Parcel {
   grams: number
 }
 
-export const emptyParcel: Parcel = { goodsSen: 0, sheets: 0, tagSets: 0, logos: 0, grams: 0 }
+export const emptyParcel: ParcelContents = { goodsSen: 0, sheets: 0, tagSets: 0, logos: 0, grams: 0 }
 
 /** Returns the weight of a parcel in whole grams. */
-export function weightOf({ sheets, tagSets, logos, grams }: Parcel, weights: Weights): number {
+export function calculateWeight(
+  { sheets, tagSets, logos, grams }: ParcelContents,
+  weights: PostageWeights,
+): number {
   const { packing_g, sheet_g, tag_set_g, logo_g } = weights
   return packing_g + grams + sheets * sheet_g + tagSets * tag_set_g + logos * logo_g
 }
 
 /** Returns the postage of a parcel: 0 for self-pickup, and the minimum while no state is known. */
-export function postageFee(
-  postage: Postage,
+export function calculatePostage(
+  postage: PostageRules,
   method: DeliveryMethod,
-  state: State | null,
-  parcel: Parcel = emptyParcel,
+  state: MalaysianState | null,
+  parcel: ParcelContents = emptyParcel,
 ): Sen {
   if (method === 'selfPickup') return 0
   const { by_weight: weights, free_from_sen: freeFrom } = postage
   if (freeFrom !== null && parcel.goodsSen >= freeFrom) return 0
-  const beyond = weights ? Math.max(0, weightOf(parcel, weights) - weights.included_g) : 0
+  const beyond = weights ? Math.max(0, calculateWeight(parcel, weights) - weights.included_g) : 0
   const steps = weights ? Math.ceil(beyond / weights.step_g) : 0
   const feeOf = ({ fee_sen, more_sen }: { fee_sen: Sen; more_sen: Sen }) => fee_sen + steps * more_sen
   return state ? feeOf(postage.states[state]) : Math.min(...Object.values(postage.states).map(feeOf))
 }
 
 /** Returns true if the fee depends on the contents of the parcel. */
-export function byContents({ by_weight, free_from_sen }: Postage): boolean {
+export function isPostageByContents({ by_weight, free_from_sen }: PostageRules): boolean {
   return by_weight !== null || free_from_sen !== null
 }
 
 /** Returns the minimum postage of a parcel and the higher fees with their states, in ascending order. */
-export function postageOffers(postage: Postage, parcel: Parcel = emptyParcel) {
-  const fromSen = postageFee(postage, 'pos', null, parcel)
-  const dearer = new Map<Sen, State[]>()
-  for (const state of states) {
-    const fee = postageFee(postage, 'pos', state, parcel)
+export function listPostageOffers(postage: PostageRules, parcel: ParcelContents = emptyParcel) {
+  const fromSen = calculatePostage(postage, 'pos', null, parcel)
+  const dearer = new Map<Sen, MalaysianState[]>()
+  for (const state of malaysianStates) {
+    const fee = calculatePostage(postage, 'pos', state, parcel)
     if (fee > fromSen) dearer.set(fee, [...(dearer.get(fee) ?? []), state])
   }
   const rising = [...dearer].toSorted(([one], [other]) => one - other)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { noticeParts } from './privacy-notice.ts'
-import { administratorOnly, anyone, contract } from '../contract.ts'
-import { changedMeanwhile, requiredVersion } from '../shared/versions.ts'
-import { says } from './field-words.ts'
-import type { Says } from '../shared/field-words.ts'
+import { parseNoticeSections } from './privacy-notice.ts'
+import { requireAdministrator, anyCaller, contract } from '../contract.ts'
+import { versionConflict, createVersionSchema } from '../shared/versions.ts'
+import { settingsError } from './settings-messages.ts'
+import type { SchemaError } from '../shared/field-messages.ts'
 
 const path = '/api/v2/privacy-notice'
 
@@ -18,44 +18,44 @@ const notice = z.object({
   ms: words,
   en: words,
 })
-export type Notice = z.output<typeof notice>
+export type PrivacyNotice = z.output<typeof notice>
 
-export const getNotice = contract('GET', path, {
-  access: anyone,
+export const getPrivacyNotice = contract('GET', path, {
+  access: anyCaller,
   input: z.object({}),
   reply: notice.omit({ by: true }),
   envelope: 'data',
 })
 
 /** Lists every version, the current one first. */
-export const listNotices = contract('GET', `${path}/versions`, {
-  access: administratorOnly(),
+export const listPrivacyNotices = contract('GET', `${path}/versions`, {
+  access: requireAdministrator(),
   input: z.object({}),
   reply: z.object({ versions: z.array(notice) }),
   envelope: 'data',
 })
 
-const line = (most: number, wrong: Says) =>
+const line = (most: number, wrong: SchemaError) =>
   z
     .string()
     .trim()
     .min(1, wrong)
-    .max(most, says('too_long', { most }))
+    .max(most, settingsError('too_long', { most }))
     .regex(/^[^\0]*$/)
 const written = z.object({
-  title: line(80, says('required', { field: 'title' })),
-  intro: line(400, says('intro_needed')),
-  text: line(20_000, says('notice_needed')).refine(
-    (text) => noticeParts(text).some(({ lines }) => lines.length > 0),
-    says('only_headings'),
+  title: line(80, settingsError('required', { field: 'title' })),
+  intro: line(400, settingsError('intro_needed')),
+  text: line(20_000, settingsError('notice_needed')).refine(
+    (text) => parseNoticeSections(text).some(({ lines }) => lines.length > 0),
+    settingsError('only_headings'),
   ),
 })
 
 /** Publishes a new version. `version` is the one it is based on; the change is refused if there is a newer one. */
 export const changeNotice = contract('PUT', path, {
-  access: administratorOnly(),
-  input: z.object({ version: requiredVersion(0), ms: written, en: written }),
+  access: requireAdministrator(),
+  input: z.object({ version: createVersionSchema(0), ms: written, en: written }),
   reply: z.object({ versions: z.array(notice) }),
   envelope: 'data',
-  errors: changedMeanwhile,
+  errors: versionConflict,
 })

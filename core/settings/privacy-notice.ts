@@ -7,20 +7,20 @@ export type NoticeLanguage = (typeof noticeLanguages)[number]
  * The notice as entered in Settings. In `text`, a line that begins with # is a heading and an empty line ends a
  * paragraph.
  */
-export interface NoticeWords {
+export interface NoticeText {
   title: string
   intro: string
   text: string
 }
 
-export interface NoticePart {
+export interface NoticeSection {
   title: string
   lines: string[]
 }
 
 /** Splits a notice into sections. Text before the first heading is a section without one. */
-export function noticeParts(text: string): NoticePart[] {
-  const parts: NoticePart[] = []
+export function parseNoticeSections(text: string): NoticeSection[] {
+  const parts: NoticeSection[] = []
   for (const block of text.replaceAll(/^#.*$/gm, '\n$&\n').split(/\n\s*\n/)) {
     const written = block.trim()
     const heading = /^#\s*(.*)$/.exec(written)
@@ -35,7 +35,7 @@ export function noticeParts(text: string): NoticePart[] {
 }
 
 /** Texts of the page around the notice. */
-export const aroundNotice = {
+export const noticePageTexts = {
   ms: {
     contact: 'Hubungi kami',
     version: (version: number, day: string) => `Versi ${version}, sejak ${day}`,
@@ -47,7 +47,7 @@ export const aroundNotice = {
 } satisfies Record<NoticeLanguage, { contact: string; version: (version: number, day: string) => string }>
 
 /** Version 0, used until the shop writes its own. The law requires both languages (section 7, PDPA 2010). */
-export const stockNotice: Record<NoticeLanguage, NoticeWords> = {
+export const defaultNotice: Record<NoticeLanguage, NoticeText> = {
   ms: {
     title: 'Notis privasi',
     intro:

@@ -1,25 +1,25 @@
 import { z } from 'zod'
-import { administratorOnly, atLeast, contract } from '../contract.ts'
-import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { requireAdministrator, requireRole, contract } from '../contract.ts'
+import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { settingsError } from './settings-messages.ts'
 
-const number = says('not_a_number')
-const whole = says('not_whole_units', { unit: 'millimetres' })
+const number = settingsError('not_a_number')
+const whole = settingsError('not_whole_units', { unit: 'millimetres' })
 
 /** A length in tenths of a millimetre. */
 const span = (most: number) =>
   z
     .number(number)
-    .min(0, says('below_least_units', { least: 0, unit: 'mm' }))
-    .max(most, says('above_most_units', { most, unit: 'mm' }))
-    .refine((mm) => Math.abs(mm * 10 - Math.round(mm * 10)) < 1e-6, says('too_exact'))
+    .min(0, settingsError('below_least_units', { least: 0, unit: 'mm' }))
+    .max(most, settingsError('above_most_units', { most, unit: 'mm' }))
+    .refine((mm) => Math.abs(mm * 10 - Math.round(mm * 10)) < 1e-6, settingsError('too_exact'))
 
 const side = (most: number) =>
   z
-    .number(says('millimetres_needed'))
+    .number(settingsError('millimetres_needed'))
     .int(whole)
-    .min(100, says('below_least_units', { least: 100, unit: 'mm' }))
-    .max(most, says('above_most_units', { most, unit: 'mm' }))
+    .min(100, settingsError('below_least_units', { least: 100, unit: 'mm' }))
+    .max(most, settingsError('above_most_units', { most, unit: 'mm' }))
 
 /** Ink names that RIP software reserves. */
 const inks = ['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black', 'White']
@@ -28,9 +28,9 @@ const productionSettings = z.object({
   /** Film widths, the usual one first. */
   film_widths_mm: z
     .array(side(2000))
-    .min(1, says('width_needed'))
-    .max(8, says('above_most_units', { most: 8, unit: 'widths' }))
-    .refine((widths) => new Set(widths).size === widths.length, says('width_twice')),
+    .min(1, settingsError('width_needed'))
+    .max(8, settingsError('above_most_units', { most: 8, unit: 'widths' }))
+    .refine((widths) => new Set(widths).size === widths.length, settingsError('width_twice')),
   /** Length of a sheet. */
   sheet_length_mm: side(3000),
   /** Unprinted margin along the edges of a sheet. */
@@ -44,10 +44,10 @@ const productionSettings = z.object({
   cut_contour: z
     .string()
     .trim()
-    .min(1, says('cut_contour_needed'))
-    .max(32, says('too_long', { most: 32 }))
-    .regex(/^[A-Z][A-Za-z\d_-]*$/, says('not_an_ink_name'))
-    .refine((name) => !inks.includes(name), says('name_of_ink')),
+    .min(1, settingsError('cut_contour_needed'))
+    .max(32, settingsError('too_long', { most: 32 }))
+    .regex(/^[A-Z][A-Za-z\d_-]*$/, settingsError('not_an_ink_name'))
+    .refine((name) => !inks.includes(name), settingsError('name_of_ink')),
   /** White border around a sticker that is cut along its artwork. */
   border_mm: span(10).default(2),
   /** Bleed beyond the cut line where the artwork reaches it. */
@@ -58,11 +58,11 @@ const productionSettings = z.object({
   corner_mm: span(20).default(2),
 })
 export type ProductionSettings = z.output<typeof productionSettings>
-const kept = productionSettings.extend({ version })
+const kept = productionSettings.extend({ version: versionSchema })
 
 /** Returns the production settings. */
 export const getProductionSettings = contract('GET', '/api/v2/production-settings', {
-  access: atLeast('contributor', 'orders'),
+  access: requireRole('contributor', 'orders'),
   input: z.object({}),
   reply: kept,
   envelope: 'data',
@@ -70,9 +70,9 @@ export const getProductionSettings = contract('GET', '/api/v2/production-setting
 
 /** Changes the production settings. Existing batches keep their film. */
 export const changeProductionSettings = contract('PUT', '/api/v2/production-settings', {
-  access: administratorOnly(),
-  input: productionSettings.extend({ version: seenVersion }),
+  access: requireAdministrator(),
+  input: productionSettings.extend({ version: seenVersionSchema }),
   reply: kept,
   envelope: 'data',
-  errors: changedMeanwhile,
+  errors: versionConflict,
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { malaysianHolidays } from './public-holidays.ts'
+import { listMalaysianHolidays } from './public-holidays.ts'
 
 test('lists each holiday of a year once by date, with those not gazetted last', () => {
-  const offered = malaysianHolidays('2026-11-21')
+  const offered = listMalaysianHolidays('2026-11-21')
   expect(offered.slice(0, 6)).toEqual([
     { name: 'Krismas', date: '2026-12-25' },
     { name: 'Tahun Baru', date: '2027-01-01' },
@@ -12,5 +12,5 @@ test('lists each holiday of a year once by date, with those not gazetted last', 
     { name: 'Tahun Baru Cina', date: null },
   ])
   expect(new Set(offered.map(({ name }) => name)).size).toBe(offered.length)
-  expect(malaysianHolidays('2026-12-25')[0]).toEqual({ name: 'Krismas', date: '2026-12-25' })
+  expect(listMalaysianHolidays('2026-12-25')[0]).toEqual({ name: 'Krismas', date: '2026-12-25' })
 })

@@ -1,5 +1,5 @@
 /** A public holiday to choose from. The date is `null` if it is not gazetted yet. */
-export interface OfferedHoliday {
+export interface PublicHoliday {
   name: string
   date: string | null
 }
@@ -34,7 +34,7 @@ const announced = [
  * Returns Malaysia's public holidays within a year from a day (`YYYY-MM-DD`), by date. Those without a date come
  * last.
  */
-export function malaysianHolidays(from: string): OfferedHoliday[] {
+export function listMalaysianHolidays(from: string): PublicHoliday[] {
   const year = Number(from.slice(0, 4))
   const dated = sameEachYear
     .map(([day, name]) => ({ name, date: `${day < from.slice(5) ? year + 1 : year}-${day}` }))

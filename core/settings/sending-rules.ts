@@ -1,17 +1,19 @@
 import { z } from 'zod'
-import { dayOr } from '../shared/shop-day.ts'
-import { minutesOf } from '../messaging/sending-hours.ts'
-import { administratorOnly, contract } from '../contract.ts'
-import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { says } from './field-words.ts'
+import { createDaySchema } from '../shared/shop-day.ts'
+import { parseMinutes } from '../messaging/sending-hours.ts'
+import { requireAdministrator, contract } from '../contract.ts'
+import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { settingsError } from './settings-messages.ts'
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, says('not_a_clock_time'))
-const day = z.object({ from: time, to: time }).refine(({ from, to }) => minutesOf(from) < minutesOf(to), {
-  path: ['to'],
-  ...says('end_before_start'),
-})
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, settingsError('not_a_clock_time'))
+const day = z
+  .object({ from: time, to: time })
+  .refine(({ from, to }) => parseMinutes(from) < parseMinutes(to), {
+    path: ['to'],
+    ...settingsError('end_before_start'),
+  })
 
-export const weekdays = [
+export const weekdayLabels = [
   'Monday',
   'Tuesday',
   'Wednesday',
@@ -21,48 +23,48 @@ export const weekdays = [
   'Sunday',
 ] as const
 
-const number = says('not_a_number')
+const number = settingsError('not_a_number')
 const whole = (least: number, most: number) =>
   z
     .number(number)
-    .int(says('not_a_whole_number'))
-    .min(least, says('below_least', { least }))
-    .max(most, says('above_most', { most }))
+    .int(settingsError('not_a_whole_number'))
+    .min(least, settingsError('below_least', { least }))
+    .max(most, settingsError('above_most', { most }))
 
 const changeable = z.object({
   /** Monday to Sunday, with `null` for a closed day. `null` as a whole if there are no sending hours. */
   hours: z
     .array(day.nullable())
     .length(7)
-    .refine((days) => days.some(Boolean), says('no_open_day'))
+    .refine((days) => days.some(Boolean), settingsError('no_open_day'))
     .nullable(),
   /** Days without scheduled messages. */
   holidays: z
     .array(
       z.object({
-        date: dayOr(says('choose', { field: 'date' })),
+        date: createDaySchema(settingsError('choose', { field: 'date' })),
         name: z
           .string()
           .trim()
-          .max(60, says('too_long', { most: 60 }))
+          .max(60, settingsError('too_long', { most: 60 }))
           .default(''),
       }),
     )
-    .max(100, says('above_most_units', { most: 100, unit: 'holidays' })),
+    .max(100, settingsError('above_most_units', { most: 100, unit: 'holidays' })),
   /**
    * A message that is overdue by more than this, after a stop of the program or an outage of the gateway, is marked
    * as missed instead of being sent.
    */
   grace_minutes: z
-    .number(says('not_a_number'))
+    .number(settingsError('not_a_number'))
     .int()
-    .min(5, says('below_least_units', { least: 5, unit: 'minutes' }))
-    .max(10_080, says('above_most_units', { most: 7, unit: 'days' })),
+    .min(5, settingsError('below_least_units', { least: 5, unit: 'minutes' }))
+    .max(10_080, settingsError('above_most_units', { most: 7, unit: 'days' })),
   /** Messages per second. 0 if unlimited, `null` for WHATSAPP_MAX_PER_SECOND. */
   per_second: z
-    .number(says('not_a_number'))
-    .min(0, says('pace_negative'))
-    .max(100, says('above_most_units', { most: 100, unit: 'a_second' }))
+    .number(settingsError('not_a_number'))
+    .min(0, settingsError('pace_negative'))
+    .max(100, settingsError('above_most_units', { most: 100, unit: 'a_second' }))
     .nullable(),
   /**
    * Messages per second for the backlog after an outage, without intervals between them. 0 if unlimited, `null` for
@@ -70,8 +72,8 @@ const changeable = z.object({
    */
   catch_up_per_second: z
     .number(number)
-    .min(0, says('pace_negative'))
-    .max(100, says('above_most_units', { most: 100, unit: 'a_second' }))
+    .min(0, settingsError('pace_negative'))
+    .max(100, settingsError('above_most_units', { most: 100, unit: 'a_second' }))
     .nullable()
     .default(null),
   /**
@@ -93,7 +95,7 @@ const changeable = z.object({
   /** A new number sends few messages at first and more each day. `null` for an established number. */
   warm_up: z
     .object({
-      starts_on: dayOr(says('choose', { field: 'date' })),
+      starts_on: createDaySchema(settingsError('choose', { field: 'date' })),
       first_day: whole(1, 10_000),
       growth_percent: whole(0, 400),
       days: whole(1, 120),
@@ -117,14 +119,14 @@ const changeable = z.object({
  * from a backup; messages that fall due before sending is resumed will then wait for a decision.
  */
 const rules = changeable.extend({
-  version,
+  version: versionSchema,
   paused: z.object({ since: z.iso.datetime(), by: z.string(), restored: z.boolean() }).nullable(),
 })
 export type SendingRulesView = z.output<typeof rules>
 
 /** Returns the sending rules. */
 export const getSendingRules = contract('GET', '/api/v2/sending-rules', {
-  access: administratorOnly('messages'),
+  access: requireAdministrator('messages'),
   input: z.object({}),
   reply: rules,
   envelope: 'data',
@@ -136,23 +138,23 @@ export const getSendingRules = contract('GET', '/api/v2/sending-rules', {
  * time.
  */
 export const changeSendingRules = contract('PUT', '/api/v2/sending-rules', {
-  access: administratorOnly(),
-  input: changeable.extend({ version: seenVersion }),
+  access: requireAdministrator(),
+  input: changeable.extend({ version: seenVersionSchema }),
   reply: rules,
   envelope: 'data',
-  errors: changedMeanwhile,
+  errors: versionConflict,
 })
 
 /** Pauses sending. No message is started until sending is resumed, and none is lost or counted as missed. */
 export const pauseSending = contract('POST', '/api/v2/sending-rules/pause', {
-  access: administratorOnly('messages'),
+  access: requireAdministrator('messages'),
   input: z.object({}),
   reply: rules,
   envelope: 'data',
 })
 
 export const resumeSending = contract('POST', '/api/v2/sending-rules/resume', {
-  access: administratorOnly('messages'),
+  access: requireAdministrator('messages'),
   input: z.object({}),
   reply: rules,
   envelope: 'data',

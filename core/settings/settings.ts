@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { optionalPhone } from '../shared/phone-input.ts'
-import { administratorOnly, anyone, contract } from '../contract.ts'
-import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { logo } from './look-calls.ts'
-import { shopWords } from './shop-words.ts'
-import { says } from './field-words.ts'
-import { text, needed } from './shop-text.ts'
+import { optionalPhoneSchema } from '../shared/phone-input.ts'
+import { requireAdministrator, anyCaller, contract } from '../contract.ts'
+import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { logoSchema } from './branding-calls.ts'
+import { shopWordings } from './shop-wording.ts'
+import { settingsError } from './settings-messages.ts'
+import { optionalText, requiredText } from './shop-text.ts'
 
 /** The shop's public details. */
 export const shopDetails = z.object({
@@ -18,9 +18,9 @@ export const shopDetails = z.object({
   /** Opening hours as free text. */
   hours: z.string(),
   /** The wording of Malay pages. */
-  words: z.enum(shopWords),
+  words: z.enum(shopWordings),
   /** Absent for the default logo. */
-  logo: logo.optional(),
+  logo: logoSchema.optional(),
   colour: z.string().optional(),
   /** Present if customers are given due dates. */
   due_days: z.literal(true).optional(),
@@ -36,11 +36,11 @@ export const paymentDetails = z.object({
 })
 export type PaymentDetails = z.output<typeof paymentDetails>
 
-const keptShop = shopDetails.extend({ version })
-export type KeptShop = z.output<typeof keptShop>
+const keptShop = shopDetails.extend({ version: versionSchema })
+export type StoredShop = z.output<typeof keptShop>
 
 export const getShop = contract('GET', '/api/v2/shop', {
-  access: anyone,
+  access: anyCaller,
   input: z.object({}),
   reply: keptShop,
   envelope: 'data',
@@ -50,52 +50,54 @@ export const getShop = contract('GET', '/api/v2/shop', {
  * Changes the shop's details. The storefront shows them from the next request on. `words` stays unchanged if absent.
  */
 export const changeShop = contract('PUT', '/api/v2/shop', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({
-    name: needed(60, says('required', { field: 'shop_name' })),
-    phone: optionalPhone,
-    address: text(400),
-    pickup_place: needed(120, says('pickup_place_needed')),
-    hours: text(400),
-    words: z.enum(shopWords, says('choose', { field: 'shop_words' })).optional(),
-    version: seenVersion,
+    name: requiredText(60, settingsError('required', { field: 'shop_name' })),
+    phone: optionalPhoneSchema,
+    address: optionalText(400),
+    pickup_place: requiredText(120, settingsError('pickup_place_needed')),
+    hours: optionalText(400),
+    words: z.enum(shopWordings, settingsError('choose', { field: 'shop_words' })).optional(),
+    version: seenVersionSchema,
   }),
   reply: keptShop,
   envelope: 'data',
-  errors: changedMeanwhile,
+  errors: versionConflict,
 })
 
 /** Accounts and QR are changed separately, so each has a version. */
-export const keptPayment = paymentDetails.extend({ versions: z.object({ accounts: version, qr: version }) })
-export type KeptPayment = z.output<typeof keptPayment>
+export const storedPayment = paymentDetails.extend({
+  versions: z.object({ accounts: versionSchema, qr: versionSchema }),
+})
+export type StoredPayment = z.output<typeof storedPayment>
 
 /** Returns the payment details for Settings. */
-export const getPayment = contract('GET', '/api/v2/payment', {
-  access: administratorOnly(),
+export const getPaymentSettings = contract('GET', '/api/v2/payment', {
+  access: requireAdministrator(),
   input: z.object({}),
-  reply: keptPayment,
+  reply: storedPayment,
   envelope: 'data',
 })
 
 /** Replaces all bank accounts, in the order that customers see. */
 export const changeBankAccounts = contract('PUT', '/api/v2/payment/accounts', {
-  access: administratorOnly(),
+  access: requireAdministrator(),
   input: z.object({
     accounts: z
       .array(
         z.object({
-          bank: needed(60, says('required', { field: 'bank' })),
-          number: needed(40, says('required', { field: 'account_number' })).regex(
+          bank: requiredText(60, settingsError('required', { field: 'bank' })),
+          number: requiredText(40, settingsError('required', { field: 'account_number' })).regex(
             /^[\d\s-]+$/,
-            says('not_an_account_number'),
+            settingsError('not_an_account_number'),
           ),
-          holder: needed(100, says('required', { field: 'holder' })),
+          holder: requiredText(100, settingsError('required', { field: 'holder' })),
         }),
       )
-      .max(12, says('above_most_units', { most: 12, unit: 'accounts' })),
-    version: seenVersion,
+      .max(12, settingsError('above_most_units', { most: 12, unit: 'accounts' })),
+    version: seenVersionSchema,
   }),
-  reply: keptPayment,
+  reply: storedPayment,
   envelope: 'data',
-  errors: changedMeanwhile,
+  errors: versionConflict,
 })

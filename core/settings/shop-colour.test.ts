@@ -1,32 +1,34 @@
 import { expect, test } from 'vitest'
-import { contrastOf, grounds, shadesOf, type Theme } from './shop-colour.ts'
+import { getContrastRatio, themeBackgrounds, getThemeColours, type ThemeName } from './shop-colour.ts'
 
-const themes: Theme[] = ['light', 'dark']
+const themes: ThemeName[] = ['light', 'dark']
 
 test('text in the shop’s colour and on it is readable in both themes', () => {
   for (let red = 0; red < 256; red += 17)
     for (let green = 0; green < 256; green += 17)
       for (let blue = 0; blue < 256; blue += 17) {
         const chosen = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
-        const shades = shadesOf(chosen)
+        const shades = getThemeColours(chosen)
         for (const theme of themes) {
           const { colour, on } = shades[theme]
-          const least = Math.min(...[...grounds[theme], on].map((other) => contrastOf(colour, other)))
+          const least = Math.min(
+            ...[...themeBackgrounds[theme], on].map((other) => getContrastRatio(colour, other)),
+          )
           if (least < 4.5) expect.fail(`${chosen} is ${colour} on ${theme}, at ${least}`)
         }
       }
 })
 
 test('keeps a readable colour, and the hue of any other', () => {
-  const blue = shadesOf('#0050a0')
+  const blue = getThemeColours('#0050a0')
   expect(blue.light).toEqual({ colour: '#0050a0', on: '#ffffff', asChosen: true })
   expect(blue.dark.asChosen).toBe(false)
   expect(hueOf(blue.dark.colour)).toBeCloseTo(hueOf('#0050a0'), -1)
-  const yellow = shadesOf('#ffd400')
+  const yellow = getThemeColours('#ffd400')
   expect(yellow.dark).toEqual({ colour: '#ffd400', on: '#000000', asChosen: true })
   expect(yellow.light.asChosen).toBe(false)
   expect(hueOf(yellow.light.colour)).toBeCloseTo(hueOf('#ffd400'), -1)
-  expect(shadesOf('#ffffff').light.colour, 'what has no hue gets none').toMatch(/^#(..)\1\1$/)
+  expect(getThemeColours('#ffffff').light.colour, 'what has no hue gets none').toMatch(/^#(..)\1\1$/)
 })
 
 function hueOf(colour: string): number {

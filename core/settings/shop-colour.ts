@@ -1,5 +1,5 @@
 /** A colour in one theme, and the text colour on it. */
-export interface Shade {
+export interface ThemeColour {
   colour: string
   /** Black or white, whichever has more contrast. */
   on: string
@@ -11,36 +11,37 @@ export interface Shade {
 const leastContrast = 4.5
 
 /** Background colours of each theme (tokens.css: paper, surface, sunk). */
-export const grounds = {
+export const themeBackgrounds = {
   light: ['#fbfaf6', '#ffffff', '#f3f1ea'],
   dark: ['#131316', '#1b1b20', '#232329'],
 } as const
-export type Theme = keyof typeof grounds
+export type ThemeName = keyof typeof themeBackgrounds
 
 /**
  * Returns the shop's colour in both themes: as chosen if it is readable, otherwise the nearest readable one of its
  * hue.
  */
-export const shadesOf = (chosen: string): Record<Theme, Shade> => ({
+export const getThemeColours = (chosen: string): Record<ThemeName, ThemeColour> => ({
   light: shadeOn('light', chosen),
   dark: shadeOn('dark', chosen),
 })
 
-function shadeOn(theme: Theme, chosen: string): Shade {
+function shadeOn(theme: ThemeName, chosen: string): ThemeColour {
   const isRead = (colour: string) =>
-    grounds[theme].every((ground) => contrastOf(colour, ground) >= leastContrast)
+    themeBackgrounds[theme].every((ground) => getContrastRatio(colour, ground) >= leastContrast)
   const [hue, saturation, lightness] = hslOf(chosen)
   let colour = chosen
   for (let step = 1; !isRead(colour) && step <= 1000; step += 1) {
     const nearer = lightness + (theme === 'light' ? -step : step) / 1000
     colour = hexOf(hue, saturation, Math.min(1, Math.max(0, nearer)))
   }
-  const on = contrastOf(colour, '#ffffff') >= contrastOf(colour, '#000000') ? '#ffffff' : '#000000'
+  const on =
+    getContrastRatio(colour, '#ffffff') >= getContrastRatio(colour, '#000000') ? '#ffffff' : '#000000'
   return { colour, on, asChosen: colour === chosen }
 }
 
 /** Returns the contrast ratio, from 1 for equal colours to 21 for black on white (WCAG). */
-export function contrastOf(one: string, other: string): number {
+export function getContrastRatio(one: string, other: string): number {
   const [low = 0, high = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
 }

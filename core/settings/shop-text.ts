@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { says } from './field-words.ts'
-import type { Says } from '../shared/field-words.ts'
+import { settingsError } from './settings-messages.ts'
+import type { SchemaError } from '../shared/field-messages.ts'
 
 /** Text without NUL, which PostgreSQL refuses. */
-export const text = (most: number) =>
+export const optionalText = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, says('too_long', { most }))
+    .max(most, settingsError('too_long', { most }))
     .regex(/^[^\0]*$/)
 
-export const needed = (most: number, wrong: Says) => text(most).min(1, wrong)
+export const requiredText = (most: number, wrong: SchemaError) => optionalText(most).min(1, wrong)

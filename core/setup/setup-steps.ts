@@ -13,4 +13,4 @@ export const setupSteps = [
 export type SetupStep = (typeof setupSteps)[number]
 
 /** Shop name of a new database. */
-export const stockShopName = 'Cetak'
+export const defaultShopName = 'Cetak'

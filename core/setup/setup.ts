@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { setupSteps } from './setup-steps.ts'
-import { administratorOnly, contract } from '../contract.ts'
-import { typedPhone } from '../shared/phone-input.ts'
-import { providers } from '../messaging/gateway-limits.ts'
+import { requireAdministrator, contract } from '../contract.ts'
+import { typedPhoneSchema } from '../shared/phone-input.ts'
+import { gatewayProviders } from '../messaging/gateway-limits.ts'
 
 const setupView = z.object({
   /** In the suggested order. `done` follows from the data or was confirmed. */
@@ -10,7 +10,7 @@ const setupView = z.object({
   /** True if the owner hid the guide. */
   dismissed: z.boolean(),
   /** The gateway in use. `sandbox` reaches no customers. */
-  provider: z.enum(providers),
+  provider: z.enum(gatewayProviders),
   /** The latest test order that still exists. */
   test_order: z
     .object({
@@ -25,7 +25,7 @@ const setupView = z.object({
 })
 export type SetupView = z.output<typeof setupView>
 
-const shared = { access: administratorOnly(), reply: setupView, envelope: 'data' } as const
+const shared = { access: requireAdministrator(), reply: setupView, envelope: 'data' } as const
 
 /** Returns the progress of the setup. */
 export const getSetup = contract('GET', '/api/v2/setup', { ...shared, input: z.object({}) })
@@ -45,7 +45,7 @@ export const changeSetup = contract('PUT', '/api/v2/setup', {
  */
 export const placeTestOrder = contract('POST', '/api/v2/setup/test-order', {
   ...shared,
-  input: z.object({ phone: typedPhone }),
+  input: z.object({ phone: typedPhoneSchema }),
   errors: {
     nothing_on_sale: {
       status: 409,

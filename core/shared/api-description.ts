@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { anyone, contract } from '../contract.ts'
+import { anyCaller, contract } from '../contract.ts'
 
 /** Returns this description: OpenAPI 3.1, generated from the contracts. */
 export const getApiDescription = contract('GET', '/api/openapi.json', {
-  access: anyone,
+  access: anyCaller,
   cost: 5,
   input: z.object({}),
   reply: z.record(z.string(), z.unknown()),

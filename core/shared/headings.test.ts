@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headingOf, headingsOf, underHeadings } from './headings.ts'
+import { parseHeading, parseHeadings, listCellsUnderHeadings } from './headings.ts'
 
 test.each([
   ['Nama', 'nama'],
@@ -18,7 +18,7 @@ test.each([
   ['M', null],
   ['', null],
 ])('JERSEY-01 reads %j as the heading of %s', (cell, heading) => {
-  expect(headingOf(cell)).toBe(heading)
+  expect(parseHeading(cell)).toBe(heading)
 })
 
 test.each([
@@ -30,19 +30,19 @@ test.each([
   [['Saiz'], { size: 0 }],
   [['No'], { row: 0, bilangan: 0 }],
 ])('JERSEY-01 reads %j as headings', (first, columns) => {
-  expect(Object.fromEntries(headingsOf(first) ?? [])).toEqual(columns)
+  expect(Object.fromEntries(parseHeadings(first) ?? [])).toEqual(columns)
 })
 
 test.each([[['SITI', 'M', '7']], [['NAMA', 'M', '7']], [['NO', 'XL', '']], [['', '']], [[]]])(
   'JERSEY-01 reads %j as a row of the list',
   (first) => {
-    expect(headingsOf(first)).toBeNull()
+    expect(parseHeadings(first)).toBeNull()
   },
 )
 
 test('JERSEY-01 returns the cells below the headings in the order of the list', () => {
   const fields = ['nama', 'size', 'bilangan'] as const
-  const read = (...cells: string[][]) => underHeadings(cells, fields)
+  const read = (...cells: string[][]) => listCellsUnderHeadings(cells, fields)
   expect(read(['No', 'Bilangan', 'Nama', 'Saiz'], ['1', '7', 'ALI', 'M'], ['2', '8'])).toEqual({
     left: 0,
     cells: [

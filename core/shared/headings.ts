@@ -1,7 +1,7 @@
 /** The meaning of a column in a pasted list. `row` is the list's own row number. */
-export type Heading = 'nama' | 'size' | 'bilangan' | 'warna' | 'row'
+export type ColumnHeading = 'nama' | 'size' | 'bilangan' | 'warna' | 'row'
 
-const words: [Heading, RegExp][] = [
+const words: [ColumnHeading, RegExp][] = [
   [
     'nama',
     /^((full |player )?names?|nama( penuh| anak| murid| pelajar| pemain| tag)?( (di |pada )?(jersi|jersey|baju|tag))?|pemain|players?|murid|pelajar)$/,
@@ -16,7 +16,7 @@ const words: [Heading, RegExp][] = [
 ]
 
 /** Returns the meaning of a heading in Malay or English, or `null` if the word is no heading. */
-export function headingOf(cell: string): Heading | null {
+export function parseHeading(cell: string): ColumnHeading | null {
   const word = cell
     .toLowerCase()
     .replaceAll(/[.:*()\s]+/g, ' ')
@@ -29,10 +29,10 @@ export function headingOf(cell: string): Heading | null {
  * holds nothing else; otherwise `null` is returned. Of two columns with one meaning the first counts. `No` before the
  * names is the running number, and otherwise the quantity of each row.
  */
-export function headingsOf(first: readonly string[]): Map<Heading, number> | null {
-  const columns = new Map<Heading, number>()
+export function parseHeadings(first: readonly string[]): Map<ColumnHeading, number> | null {
+  const columns = new Map<ColumnHeading, number>()
   for (const [at, cell] of first.entries()) {
-    const heading = headingOf(cell)
+    const heading = parseHeading(cell)
     if (heading && !columns.has(heading)) columns.set(heading, at)
   }
   const filled = first.filter((cell) => cell.trim() !== '').length
@@ -50,11 +50,11 @@ const mostTitles = 4
  * Finds the row of headings among the first few. A row that is not the first needs two headings. Returns `null` if
  * there is none.
  */
-export function headingRow(
+export function findHeadingRow(
   rows: readonly (readonly string[])[],
-): { at: number; columns: Map<Heading, number> } | null {
+): { at: number; columns: Map<ColumnHeading, number> } | null {
   for (const [at, row] of rows.slice(0, mostTitles + 1).entries()) {
-    const columns = headingsOf(row)
+    const columns = parseHeadings(row)
     if (columns && (at === 0 || columns.size > 1)) return { at, columns }
   }
   return null
@@ -64,11 +64,11 @@ export function headingRow(
  * Returns the cells below the headings with columns in the order of `fields`, from the first named one (index `left`)
  * to the last. Columns between them without a heading are empty. Returns `null` if no row names the columns.
  */
-export function underHeadings(
+export function listCellsUnderHeadings(
   rows: readonly (readonly string[])[],
-  fields: readonly Heading[],
+  fields: readonly ColumnHeading[],
 ): { left: number; cells: string[][] } | null {
-  const headings = headingRow(rows)
+  const headings = findHeadingRow(rows)
   const left = fields.findIndex((field) => headings?.columns.has(field))
   if (!headings || left === -1) return null
   const { at, columns } = headings

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenLanguage } from './language.ts'
+import { getChosenLanguage } from './language.ts'
 
 test.each([
   ['language=en', 'en'],
@@ -11,5 +11,5 @@ test.each([
   ['', 'ms'],
   [undefined, 'ms'],
 ])('cookies %j choose %s', (cookies, language) => {
-  expect(chosenLanguage(cookies)).toBe(language)
+  expect(getChosenLanguage(cookies)).toBe(language)
 })

@@ -1,10 +1,10 @@
-import { readCells } from './cell-text.ts'
-import { headingRow, type Heading } from './headings.ts'
+import { parseCells } from './clipboard-cells.ts'
+import { findHeadingRow, type ColumnHeading } from './headings.ts'
 
 /** A list pasted from a spreadsheet, a CSV file or a message. */
 export interface PastedList {
   /** Index of each heading. `null` if no row names the columns. */
-  columns: ReadonlyMap<Heading, number> | null
+  columns: ReadonlyMap<ColumnHeading, number> | null
   /** The cells of each row below the headings, without blank rows and running numbers. */
   rows: string[][]
 }
@@ -20,17 +20,17 @@ const before =
  * Parses a pasted list. Cells are separated by tabs, semicolons or commas, or in a message by dashes and bars. Titles
  * above a row of headings and running numbers are dropped.
  */
-export function readPastedList(text: string): PastedList {
+export function parsePastedList(text: string): PastedList {
   const separator = separatorOf(text)
-  return separator ? readTable(readCells(text, separator)) : readMessage(text.split(/[\r\n]+/))
+  return separator ? readTable(parseCells(text, separator)) : readMessage(text.split(/[\r\n]+/))
 }
 
 function readTable(cells: string[][]): PastedList {
   const rows = cells.map(trimmed).filter((row) => row.some(Boolean))
-  const headings = headingRow(rows)
+  const headings = findHeadingRow(rows)
   if (headings) return { columns: headings.columns, rows: rows.slice(headings.at + 1) }
-  const unnumbered = withoutRunningNumbers(rows).map(([first = '', ...more]) => [
-    withoutNumber(first),
+  const unnumbered = removeRunningNumbers(rows).map(([first = '', ...more]) => [
+    removeRunningNumber(first),
     ...more,
   ])
   return { columns: null, rows: unnumbered }
@@ -38,12 +38,12 @@ function readTable(cells: string[][]): PastedList {
 
 function readMessage(text: string[]): PastedList {
   const lines = text.filter((line) => line.trim() !== '')
-  const headings = headingRow(lines.map(cellsOf))
+  const headings = findHeadingRow(lines.map(cellsOf))
   const columns = headings?.columns ?? null
   // Even with a heading for it, the running number may be part of the first cell: `2. Siti`.
   const hasNumbers = columns?.has('row') && columns.get('row') !== columns.get('bilangan')
   const rows = lines.slice(headings ? headings.at + 1 : 0).map((line) => {
-    const unnumbered = cellsOf(withoutNumber(line))
+    const unnumbered = cellsOf(removeRunningNumber(line))
     return hasNumbers ? ['', ...unnumbered] : unnumbered
   })
   return { columns, rows: rows.filter((row) => row.some(Boolean)) }
@@ -53,7 +53,7 @@ const cellsOf = (line: string) => trimmed(line.split(/\s[–—-]\s|\s*\|\s*/u))
 const trimmed = (cells: string[]) => cells.map((cell) => cell.trim())
 
 /** An entry without sender, bullet and running number. */
-export const withoutNumber = (entry: string): string => entry.replace(before, '')
+export const removeRunningNumber = (entry: string): string => entry.replace(before, '')
 
 /** The separator: a tab if there is any, else a semicolon or comma that most lines have. `null` for a message. */
 function separatorOf(text: string): '\t' | ';' | ',' | null {
@@ -69,7 +69,7 @@ function separatorOf(text: string): '\t' | ';' | ',' | null {
  * Drops a first column of running numbers: 1, 2, 3 and so on, `1.` or `1)`. In a single row, a number is one if a word
  * follows.
  */
-export function withoutRunningNumbers(rows: string[][]): string[][] {
+export function removeRunningNumbers(rows: string[][]): string[][] {
   const filled = rows.filter((row) => row.some((cell) => cell !== ''))
   const numbers = filled.map(([first = '']) =>
     /^\d{1,3}[.)]?$/.test(first) ? Number.parseInt(first, 10) : Number.NaN,
@@ -80,7 +80,7 @@ export function withoutRunningNumbers(rows: string[][]): string[][] {
 }
 
 /** Reads a quantity such as `2`, `2.0`, `2 set`, `2x` or `x2`. Returns `null` for anything else. */
-export function readQuantity(text: string): number | null {
+export function parseQuantity(text: string): number | null {
   const match =
     /^(?:[x×]\s*)?(\d{1,3})(?:[.,]0{1,2})?\s*(?:x|×|sets?|pcs?|helai|keping|unit|pasang)?\.?$/iu.exec(
       text.trim(),
@@ -90,4 +90,4 @@ export function readQuantity(text: string): number | null {
 }
 
 /** A whole number as spreadsheets keep it, `10.0`, without its decimals. */
-export const withoutDecimals = (text: string): string => text.replace(/^(\d+)[.,]0{1,2}$/, '$1')
+export const removeZeroDecimals = (text: string): string => text.replace(/^(\d+)[.,]0{1,2}$/, '$1')

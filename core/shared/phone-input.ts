@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { phoneWords, readPhone, typedPhoneIssue } from './phone.ts'
-import { issueSaying, saying } from './issues.ts'
-import { says } from './field-words.ts'
+import { phoneMessages, parsePhone, checkTypedPhone } from './phone.ts'
+import { createCodedIssue, createCodedError } from './coded-issues.ts'
+import { says } from './field-messages.ts'
 
 /** JSON clients and spreadsheet scripts may send a phone as a number. */
 const digits = (given: string) => (typeof given === 'number' ? String(given) : given)
-export const phoneText = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(digits, schema)
+export const createPhoneSchema = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(digits, schema)
 
 /** A typed phone number → digits with country code (SEND-04), or a message of COMP-04. */
-export const typedPhone = phoneText(
+export const typedPhoneSchema = createPhoneSchema(
   z
-    .string({ error: saying(phoneWords, 'phone_none') })
-    .max(1000, { error: saying(phoneWords, 'phone_format') })
+    .string({ error: createCodedError(phoneMessages, 'phone_none') })
+    .max(1000, { error: createCodedError(phoneMessages, 'phone_format') })
     .transform(read),
 )
 
 /** The same for an optional number. Blank stays blank. */
-export const optionalPhone = phoneText(
+export const optionalPhoneSchema = createPhoneSchema(
   z
     .string()
     .trim()
@@ -25,7 +25,7 @@ export const optionalPhone = phoneText(
 )
 
 function read(typed: string, context: z.RefinementCtx): string {
-  const number = readPhone(typed)
+  const number = parsePhone(typed)
   if ('phone' in number) return number.phone
   addPhoneIssue(typed, context)
   return z.NEVER
@@ -33,6 +33,6 @@ function read(typed: string, context: z.RefinementCtx): string {
 
 /** Adds the problem of a typed number, in the words of COMP-04. */
 export function addPhoneIssue(typed: string, context: z.RefinementCtx): void {
-  const issue = typedPhoneIssue(typed)
-  if (issue) context.addIssue(issueSaying(phoneWords, issue.code, issue.params))
+  const issue = checkTypedPhone(typed)
+  if (issue) context.addIssue(createCodedIssue(phoneMessages, issue.code, issue.params))
 }

@@ -3,14 +3,14 @@ import { isPossiblePhoneNumber } from 'libphonenumber-js'
 import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import { expect, test } from 'vitest'
 import {
-  isForeign,
-  messagePhone,
+  isForeignPhone,
+  normalizeMessagePhone,
   normalizePhone,
   normalizeTypedPhone,
-  phoneError,
+  formatPhoneError,
   phoneErrors,
-  readPhone,
-  typedPhoneError,
+  parsePhone,
+  formatTypedPhoneError,
 } from './phone.ts'
 
 /** Typed numbers: digits with the usual signs between them, and an occasional letter. */
@@ -36,7 +36,7 @@ test('COMP-03 leaves a normalised number and a blank unchanged', () => {
       // Letters between digits and text after the number are kept for validation to report (D-18).
       if (/\d.*[ab].*\d/.test(text) || once === text.trim()) {
         expect(once).toBe(text.trim())
-        expect(phoneError(once) === null).toBe(/^60\d+$/.test(once) && 'phone' in readPhone(text))
+        expect(formatPhoneError(once) === null).toBe(/^60\d+$/.test(once) && 'phone' in parsePhone(text))
       } else expect(once).toMatch(/^(60[\d+]*)?$/)
     }),
   )
@@ -58,24 +58,24 @@ test('SEND-04 passes digits with country code to the gateway, whatever was typed
 
 test('SEND-04 refuses a foreign number and never turns it into a Malaysian one', () => {
   for (const typed of ['+65 8123 4567', '+6581234567', '0065 8123 4567', ' +1 415 555 2671']) {
-    expect(typedPhoneError(typed), typed).toBe(phoneErrors.format)
-    expect(messagePhone(typed), typed).toBe(typed)
+    expect(formatTypedPhoneError(typed), typed).toBe(phoneErrors.format)
+    expect(normalizeMessagePhone(typed), typed).toBe(typed)
   }
   for (const typed of ['+60 12-345 6789', '0060123456789', '012-345 6789', '60123456789', '123456789'])
-    expect(isForeign(typed), typed).toBe(false)
-  expect(messagePhone('+60 12-345 6789')).toBe('60123456789')
+    expect(isForeignPhone(typed), typed).toBe(false)
+  expect(normalizeMessagePhone('+60 12-345 6789')).toBe('60123456789')
 })
 
 test('COMP-04 reports each invalid number in the specified words, and no valid one', () => {
-  expect(phoneError('')).toBe('Phone number is required')
-  expect(phoneError('6012345678a')).toBe('Phone number should contain only digits')
+  expect(formatPhoneError('')).toBe('Phone number is required')
+  expect(formatPhoneError('6012345678a')).toBe('Phone number should contain only digits')
   const format = 'Invalid Malaysian phone number format. Use format: 60123456789'
-  expect(phoneError('601234567')).toBe(format)
-  expect(phoneError('65123456789')).toBe(format)
-  expect(phoneError('60123456789')).toBeNull()
+  expect(formatPhoneError('601234567')).toBe(format)
+  expect(formatPhoneError('65123456789')).toBe(format)
+  expect(formatPhoneError('60123456789')).toBeNull()
   fc.assert(
     fc.property(typed, (text) => {
-      const wrong = phoneError(text)
+      const wrong = formatPhoneError(text)
       if (wrong === null) expect(text).toMatch(/^60[1-9]\d{7,9}$/)
       if (wrong) expect(Object.values(phoneErrors).some((words) => wrong.startsWith(words))).toBe(true)
     }),
@@ -91,7 +91,7 @@ test('MSG-08 D-18 drops a 0 after the country code in every spelling', () => {
     '+60‑12‑345 6789',
   ])
     for (const read of [normalizePhone, normalizeTypedPhone])
-      expect([typed, read(typed), typedPhoneError(typed)]).toEqual([typed, '60123456789', null])
+      expect([typed, read(typed), formatTypedPhoneError(typed)]).toEqual([typed, '60123456789', null])
 })
 
 test('MSG-08 D-18 FIX-12 accepts numbers that libphonenumber calls valid in Malaysia and refuses impossible lengths', () => {
@@ -101,7 +101,7 @@ test('MSG-08 D-18 FIX-12 accepts numbers that libphonenumber calls valid in Mala
   )
   fc.assert(
     fc.property(digits, (phone) => {
-      const accepted = phoneError(phone) === null
+      const accepted = formatPhoneError(phone) === null
       const national = phone.slice(2)
       if (isValidPhoneNumber(`+${phone}`, 'MY') && !national.startsWith('0'))
         expect([phone, accepted]).toEqual([phone, true])
@@ -124,16 +124,16 @@ test.each([
   ['088-123 456', true],
   ['1-300-88-2525', true],
 ] as const)('FIX-12 D-18 %s has a length that its prefix allows: %s', (typed, valid) => {
-  expect(typedPhoneError(typed) === null).toBe(valid)
-  expect(phoneError(normalizeTypedPhone(typed)) === null).toBe(valid)
+  expect(formatTypedPhoneError(typed) === null).toBe(valid)
+  expect(formatPhoneError(normalizeTypedPhone(typed)) === null).toBe(valid)
 })
 
 test.each(['60123456789.0', '0123456789.0', '+60 12-345 6789.00', '123456789.0'])(
   'FIX-12 D-18 drops what a spreadsheet appends: %s',
   (typed) => {
-    expect(readPhone(typed)).toEqual({ phone: '60123456789' })
+    expect(parsePhone(typed)).toEqual({ phone: '60123456789' })
     expect(normalizeTypedPhone(typed)).toBe('60123456789')
-    expect(messagePhone(typed)).toBe('60123456789')
+    expect(normalizeMessagePhone(typed)).toBe('60123456789')
   },
 )
 
@@ -151,9 +151,9 @@ test.each([
   ['0111234567-2', '-2'],
   ['0111234567 (2)', '(2)'],
 ])('FIX-12 D-18 refuses %s and names “%s”', (typed, rest) => {
-  for (const wrong of [typedPhoneError(typed), phoneError(normalizeTypedPhone(typed))])
+  for (const wrong of [formatTypedPhoneError(typed), formatPhoneError(normalizeTypedPhone(typed))])
     expect(wrong).toBe(`${phoneErrors.format}. “${rest}” was read after the number`)
-  expect(messagePhone(typed)).toBe(typed)
+  expect(normalizeMessagePhone(typed)).toBe(typed)
 })
 
 test.each([
@@ -166,6 +166,6 @@ test.each([
   ['012-345 67l9', '“012-345 67l9” was read'],
   ['1'.repeat(200), `Too long: “60${'1'.repeat(38)}…” was read`],
 ])('MSG-08 D-18 refuses %s with the part that was read, on the wire and while typing', (typed, words) => {
-  expect(typedPhoneError(typed)).toContain(words)
-  expect(phoneError(normalizeTypedPhone(typed))).toContain(words)
+  expect(formatTypedPhoneError(typed)).toContain(words)
+  expect(formatPhoneError(normalizeTypedPhone(typed))).toContain(words)
 })

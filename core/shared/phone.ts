@@ -1,5 +1,5 @@
 import { cutText } from './cut-text.ts'
-import { filled, type IssueParams } from './issues.ts'
+import { fillParams, type IssueParams } from './coded-issues.ts'
 
 /** Messages of the phone rules (COMP-04), the same for screen and server. */
 export const phoneErrors = {
@@ -35,7 +35,7 @@ type PhoneTrouble =
  * is wrong (D-18). All forms, calls and imports use it. Digits are never dropped: the rest would be another person's
  * number. The exception is the `.0` that spreadsheets append.
  */
-export function readPhone(typed: string): { phone: string } | PhoneTrouble {
+export function parsePhone(typed: string): { phone: string } | PhoneTrouble {
   const text = plain(typed).replace(/^([+\d\s()-]*\d{4})\.0+$/, '$1')
   if (!/[\p{L}\d]/u.test(text)) return { what: 'none' }
   if (text.length > mostTyped) return { what: 'long', read: short(normalizePhone(text) || text) }
@@ -43,7 +43,7 @@ export function readPhone(typed: string): { phone: string } | PhoneTrouble {
   if (first && second) return { what: 'two', read: short(first), second: short(second) }
   // Letters: an O typed for a 0, or a note.
   if (/\d[^\d]*\p{L}[^\d]*\d/u.test(text)) return { what: 'letters', read: short(text) }
-  if (isForeign(text)) return { what: 'foreign' }
+  if (isForeignPhone(text)) return { what: 'foreign' }
   const tail = tailOf(text)
   if (tail) return tail
   if (!/^\(?\+?[\d\s().-]+$/.test(text)) return { what: 'not_digits' }
@@ -72,11 +72,11 @@ function invalidDigits(phone: string): PhoneTrouble {
 }
 
 /**
- * Normalizes a number from manual entry (COMP-03). Returns blank and invalid text unchanged, so that `phoneError` can name
+ * Normalizes a number from manual entry (COMP-03). Returns blank and invalid text unchanged, so that `formatPhoneError` can name
  * the problem (D-18).
  */
 export function normalizeTypedPhone(typed: string): string {
-  const read = readPhone(typed)
+  const read = parsePhone(typed)
   if ('phone' in read) return read.phone
   if (read.what === 'two' || read.what === 'letters' || read.what === 'after') return plain(typed)
   const kept = plain(typed).replace(/[^\d+]/g, '')
@@ -86,7 +86,7 @@ export function normalizeTypedPhone(typed: string): string {
 }
 
 /**
- * The digits of a stored number with country code (SEND-04). Use `readPhone` for a typed one. Blank stays blank.
+ * The digits of a stored number with country code (SEND-04). Use `parsePhone` for a typed one. Blank stays blank.
  */
 export function normalizePhone(phone: string): string {
   return international(phone.replace(/\D/g, ''))
@@ -96,7 +96,7 @@ export function normalizePhone(phone: string): string {
 const international = (digits: string) => digits.replace(/^(?!$)(?:00(?=60))?(?:60)?0*/, countryCode)
 
 /** Texts of the back-office by code. */
-export const phoneWords = {
+export const phoneMessages = {
   phone_none: phoneErrors.required,
   phone_format: phoneErrors.format,
   phone_foreign: phoneErrors.format,
@@ -107,21 +107,21 @@ export const phoneWords = {
   phone_long: `${phoneErrors.format}. Too long: “{read}” was read`,
 } as const satisfies Record<`phone_${PhoneTrouble['what']}`, string>
 export interface PhoneIssue {
-  code: keyof typeof phoneWords
+  code: keyof typeof phoneMessages
   params: IssueParams
 }
 
 /** Returns the problem of a normalised number, or `null` if it is valid. */
-export function phoneIssue(phone: string): PhoneIssue | null {
+export function checkPhone(phone: string): PhoneIssue | null {
   if (valid.test(phone)) return null
   if (/^\d+$/.test(phone))
     return issueOf(phone.startsWith(countryCode) ? invalidDigits(phone) : { what: 'format' })
-  return typedPhoneIssue(phone) ?? { code: 'phone_not_digits', params: {} }
+  return checkTypedPhone(phone) ?? { code: 'phone_not_digits', params: {} }
 }
 
 /** Returns the problem of a typed number, or `null` if it is valid. */
-export function typedPhoneIssue(typed: string): PhoneIssue | null {
-  const read = readPhone(typed)
+export function checkTypedPhone(typed: string): PhoneIssue | null {
+  const read = parsePhone(typed)
   return 'phone' in read ? null : issueOf(read)
 }
 
@@ -130,9 +130,9 @@ function issueOf({ what, ...params }: PhoneTrouble): PhoneIssue {
 }
 
 /** The same as a message of COMP-04, with the wrong part. */
-export const phoneError = (phone: string): string | null => worded(phoneIssue(phone))
-export const typedPhoneError = (typed: string): string | null => worded(typedPhoneIssue(typed))
-const worded = (issue: PhoneIssue | null) => issue && filled(phoneWords[issue.code], issue.params)
+export const formatPhoneError = (phone: string): string | null => worded(checkPhone(phone))
+export const formatTypedPhoneError = (typed: string): string | null => worded(checkTypedPhone(typed))
+const worded = (issue: PhoneIssue | null) => issue && fillParams(phoneMessages[issue.code], issue.params)
 
 const short = (text: string) => (text.length > 40 ? `${cutText(text, 40)}…` : text)
 
@@ -145,12 +145,12 @@ function numbersIn(text: string): string[] {
 }
 
 /** Returns true if a `+` marks the number as foreign. It must not be turned into a Malaysian one. */
-export function isForeign(typed: string): boolean {
+export function isForeignPhone(typed: string): boolean {
   return /^\s*\(?(\+|00)(?!\s*60)\s*[1-9]/.test(plain(typed))
 }
 
 /** The number of a contact in the form for messages. Any other text is returned unchanged and refused later. */
-export function messagePhone(phone: string): string {
-  const read = readPhone(phone)
+export function normalizeMessagePhone(phone: string): string {
+  const read = parsePhone(phone)
   return 'phone' in read ? read.phone : phone
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { forMessage, hasLink, isOneLine, plainLine } from './plain-line.ts'
-import { issueIn } from './issues.ts'
+import { sanitizeForMessage, hasLink, isOneLine, plainLine } from './plain-line.ts'
+import { readIssue } from './coded-issues.ts'
 
 test.each([
   'MENANG RM5000! http://jahat.example',
@@ -35,7 +35,7 @@ test.each([
 
 test('FIX-22 reports line breaks and links in a text', () => {
   const schema = plainLine(z.string().trim().max(80))
-  const codeOf = (text: string) => schema.safeParse(text).error?.issues.map((issue) => issueIn(issue)?.code)
+  const codeOf = (text: string) => schema.safeParse(text).error?.issues.map((issue) => readIssue(issue)?.code)
   expect(codeOf('Ali\nBayar ke Maybank 123')).toEqual(['several_lines'])
   expect(codeOf('Ali\u2028Bayar')).toEqual(['several_lines'])
   expect(codeOf('Ali \u202eBayar')).toEqual(['several_lines'])
@@ -44,11 +44,11 @@ test('FIX-22 reports line breaks and links in a text', () => {
 })
 
 test('FIX-22 repeats a stored text on one line, without markup and clickable links', () => {
-  expect(forMessage('Ali\r\n\n*Bayar* ke _Maybank_ ~1~ `x`')).toBe('Ali ∗Bayar∗ ke ˍMaybankˍ ∼1∼ ˋxˋ')
-  expect(hasLink(forMessage('buka http://jahat.example/a www.b.com 10.0.0.1 bit.ly/x'))).toBe(false)
-  expect(forMessage('> Siti')).toBe('Siti')
-  expect(forMessage('> - Siti')).toBe('Siti')
-  expect(forMessage("D'Cruz & Anak a/l R. Muthu")).toBe("D'Cruz & Anak a/l R. Muthu")
+  expect(sanitizeForMessage('Ali\r\n\n*Bayar* ke _Maybank_ ~1~ `x`')).toBe('Ali ∗Bayar∗ ke ˍMaybankˍ ∼1∼ ˋxˋ')
+  expect(hasLink(sanitizeForMessage('buka http://jahat.example/a www.b.com 10.0.0.1 bit.ly/x'))).toBe(false)
+  expect(sanitizeForMessage('> Siti')).toBe('Siti')
+  expect(sanitizeForMessage('> - Siti')).toBe('Siti')
+  expect(sanitizeForMessage("D'Cruz & Anak a/l R. Muthu")).toBe("D'Cruz & Anak a/l R. Muthu")
 })
 
 test('FIX-30 reads a long text without spaces before the test times out', () => {

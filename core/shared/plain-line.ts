@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { saying } from './issues.ts'
+import { createCodedError } from './coded-issues.ts'
 
 // Rules for visitors' text that the shop's WhatsApp messages repeat. Without them anyone could make the shop send any
 // text, such as bank details or a link, to any phone.
@@ -10,7 +10,7 @@ export const lineIssues = {
   has_link: 'Pautan dan alamat laman web tidak dibenarkan di sini.',
 } as const
 
-const says = (code: keyof typeof lineIssues) => ({ error: saying(lineIssues, code) })
+const says = (code: keyof typeof lineIssues) => ({ error: createCodedError(lineIssues, code) })
 
 /** Line ends, other control characters, and marks that change the text direction. */
 const unprintable = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/u
@@ -31,10 +31,10 @@ export const hasLink = (text: string): boolean => link.test(text)
 
 /** Schema of a single line without a link. */
 export const plainLine = <Schema extends z.ZodType<string, string>>(schema: Schema): Schema =>
-  withoutLink(schema.refine(isOneLine, says('several_lines')))
+  textWithoutLink(schema.refine(isOneLine, says('several_lines')))
 
 /** Schema of a multi-line text without a link. */
-export const withoutLink = <Schema extends z.ZodType<string>>(schema: Schema): Schema =>
+export const textWithoutLink = <Schema extends z.ZodType<string>>(schema: Schema): Schema =>
   schema.refine((text) => !hasLink(text), says('has_link'))
 
 const everyLink = new RegExp(link, 'giu')
@@ -46,7 +46,7 @@ const lookAlike: Record<string, string> = { '*': '∗', _: 'ˍ', '~': '∼', '`'
  * Makes a visitor's text safe to repeat in a message: one line, no markup, no clickable link. Also covers text that
  * was stored before the rules above.
  */
-export function forMessage(text: string): string {
+export function sanitizeForMessage(text: string): string {
   return text
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(everyUnprintable, ' ')

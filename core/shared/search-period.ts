@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { daysAfter } from './shop-weeks.ts'
+import { addDays } from './shop-weeks.ts'
 
 // Text searches are mostly for recent records. A search therefore covers a few months at first, shows the period, and
 // can be extended to more than twice as long each time (docs/decisions/0279).
@@ -13,8 +13,8 @@ const wholeDigits = 7
  * The period that a search covered, from the day `since` on. Pass `older` as `since` to extend it. `null` if
  * everything was searched.
  */
-export const searched = z.object({ since: z.string(), older: z.string() }).nullable()
-export type Searched = z.output<typeof searched>
+export const searchedPeriod = z.object({ since: z.string(), older: z.string() }).nullable()
+export type SearchedPeriod = z.output<typeof searchedPeriod>
 
 interface Asked {
   search?: string | undefined
@@ -31,15 +31,15 @@ export const isWholeNumber = (search: string): boolean =>
  * Returns the period of a search. Given days are covered completely. With only a last day, the period ends there.
  * `oldest` is the first day with data.
  */
-export function searchedOf(
+export function getSearchedPeriod(
   { search, since, from, to }: Asked,
   { today, oldest }: { today: string; oldest: string | undefined },
-): Searched {
+): SearchedPeriod {
   if (!search || from !== undefined || isWholeNumber(search)) return null
   const last = to !== undefined && to < today ? to : today
-  const atFirst = daysAfter(last, -daysAtFirst)
+  const atFirst = addDays(last, -daysAtFirst)
   const first = since !== undefined && since < atFirst ? since : atFirst
   if (oldest === undefined || oldest >= first) return null
   const days = (Date.parse(last) - Date.parse(first)) / 86_400_000
-  return { since: first, older: daysAfter(last, -2 * days) }
+  return { since: first, older: addDays(last, -2 * days) }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseShopTime } from './shop-time.ts'
-import { says, type Says } from './field-words.ts'
+import { says, type SchemaError } from './field-messages.ts'
 
 /** A calendar day in shop time, `yyyy-MM-dd`. */
 export const shopDay = z
@@ -9,11 +9,14 @@ export const shopDay = z
   .refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && parseShopTime(`${text} 00:00`), says('not_a_day'))
 
 /** The same with another message for an invalid day. */
-export const dayOr = (words: Says) =>
+export const createDaySchema = (words: SchemaError) =>
   z.iso.date(words).refine((text) => parseShopTime(`${text} 00:00`) !== null, words)
 
 /** A filter that is either `true` or absent. */
-export const flag = z.preprocess((given) => String(given) === 'true' || undefined, z.literal(true).optional())
+export const flagSchema = z.preprocess(
+  (given) => String(given) === 'true' || undefined,
+  z.literal(true).optional(),
+)
 
 /** An empty filter counts as absent. */
-export const blank = (given: unknown) => given || undefined
+export const blankToUndefined = (given: unknown) => given || undefined

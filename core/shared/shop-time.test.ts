@@ -4,7 +4,7 @@ import {
   formatClock,
   formatFileTime,
   formatDayInSentence,
-  formatDayWords,
+  formatDayWithWeekday,
   formatListDay,
   formatListTime,
   formatShopTime,
@@ -58,8 +58,8 @@ test('D-10 formats shop time in one way per purpose', () => {
   expect(formatClock(late)).toBe('00:05')
   expect(formatFileTime(late)).toBe('2026-11-04 00:05')
   expect(formatListDay('2026-11-04')).toBe('04/11/2026')
-  expect(formatDayWords('2026-11-04')).toBe('Wed, 4 Nov 2026')
-  expect(formatDayWords('')).toBe('')
+  expect(formatDayWithWeekday('2026-11-04')).toBe('Wed, 4 Nov 2026')
+  expect(formatDayWithWeekday('')).toBe('')
 })
 
 test('D-10 refuses invalid times', () => {

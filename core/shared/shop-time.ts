@@ -51,11 +51,11 @@ export function formatShopTime(instant: Date): string {
 
 /** Formats `dd/MM/yyyy HH:mm` in shop time for lists (SCHED-03). */
 export const formatListTime = (instant: Date): string =>
-  `${formatListDay(shopDayOf(instant))} ${formatClock(instant)}`
+  `${formatListDay(getShopDay(instant))} ${formatClock(instant)}`
 
 /** Formats `dd/MM HH:mm` for narrow places; the year is obvious for current work. */
 export const formatShortTime = (instant: Date): string =>
-  `${formatListDay(shopDayOf(instant)).slice(0, 5)} ${formatClock(instant)}`
+  `${formatListDay(getShopDay(instant)).slice(0, 5)} ${formatClock(instant)}`
 
 /** Formats a day on the wire, `yyyy-MM-dd`, as `dd/MM/yyyy`. */
 export const formatListDay = (day: string): string => day.split('-').toReversed().join('/')
@@ -70,7 +70,7 @@ export const formatClock = (instant: Date): string => formatShopTime(instant).sl
  * Formats `Sun, 22 Nov 2026`, shown beside date fields because each browser formats them differently. Empty for an
  * invalid day.
  */
-export function formatDayWords(day: string): string {
+export function formatDayWithWeekday(day: string): string {
   const start = parseShopTime(`${day} 00:00`)
   if (!start) return ''
   const parts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
@@ -85,4 +85,4 @@ export function formatDayInSentence(day: string, today: string): string {
 }
 
 /** Formats `yyyy-MM-dd` in shop time, as on the wire and in file names. */
-export const shopDayOf = (instant: Date): string => formatShopTime(instant).slice(0, 10)
+export const getShopDay = (instant: Date): string => formatShopTime(instant).slice(0, 10)

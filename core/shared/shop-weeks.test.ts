@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest'
-import { startOfShopDay, weeksUntil } from './shop-weeks.ts'
+import { getStartOfShopDay, listWeeksUntil } from './shop-weeks.ts'
 
 test('weeks begin on Monday at midnight in shop time', () => {
   // Sunday, five minutes to midnight in Kuala Lumpur, and ten minutes later.
-  expect(weeksUntil(new Date('2026-11-22T15:55:00Z'), 2)).toEqual([
+  expect(listWeeksUntil(new Date('2026-11-22T15:55:00Z'), 2)).toEqual([
     { from: '2026-11-09', to: '2026-11-15' },
     { from: '2026-11-16', to: '2026-11-22' },
   ])
-  expect(weeksUntil(new Date('2026-11-22T16:05:00Z'), 2)).toEqual([
+  expect(listWeeksUntil(new Date('2026-11-22T16:05:00Z'), 2)).toEqual([
     { from: '2026-11-16', to: '2026-11-22' },
     { from: '2026-11-23', to: '2026-11-29' },
   ])
-  expect(startOfShopDay('2026-11-23').toISOString()).toBe('2026-11-22T16:00:00.000Z')
+  expect(getStartOfShopDay('2026-11-23').toISOString()).toBe('2026-11-22T16:00:00.000Z')
 })
 
 test('weeks continue across the end of a year', () => {
-  expect(weeksUntil(new Date('2027-01-01T04:00:00Z'), 1)).toEqual([{ from: '2026-12-28', to: '2027-01-03' }])
+  expect(listWeeksUntil(new Date('2027-01-01T04:00:00Z'), 1)).toEqual([
+    { from: '2026-12-28', to: '2027-01-03' },
+  ])
 })

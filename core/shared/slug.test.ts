@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugOf, slugPattern } from './slug.ts'
+import { createSlug, slugPattern } from './slug.ts'
 
 test.each([
   ['Iron-On DTF', 'iron-on-dtf'],
@@ -8,10 +8,10 @@ test.each([
   ['Café Siti’s', 'cafe-sitis'],
   ['!!!', ''],
 ])('“%s” stands in addresses as “%s”', (name, slug) => {
-  expect(slugOf(name)).toBe(slug)
+  expect(createSlug(name)).toBe(slug)
   if (slug) expect(slug).toMatch(slugPattern)
 })
 
 test('cuts a long name, but not at a hyphen', () => {
-  expect(slugOf(`${'a'.repeat(79)} bc`)).toBe('a'.repeat(79))
+  expect(createSlug(`${'a'.repeat(79)} bc`)).toBe('a'.repeat(79))
 })

@@ -1,5 +1,5 @@
 /** Converts a name to a slug: `Iron-On DTF` → `iron-on-dtf`. Empty if the name has no letter or digit. */
-export function slugOf(name: string): string {
+export function createSlug(name: string): string {
   return name
     .normalize('NFD')
     .toLowerCase()

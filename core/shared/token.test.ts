@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokenMayHold } from './token.ts'
+import { isTokenPlausible } from './token.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const seconds = now / 1000
@@ -7,9 +7,9 @@ const encode = (claims: unknown) => Buffer.from(JSON.stringify(claims)).toString
 const token = (claims: unknown) => `${encode({ alg: 'HS256' })}.${encode(claims)}.c2lnbmF0dXJl`
 
 test('AUTH-04 accepts a token before its expiry, or without one', () => {
-  expect(tokenMayHold(token({ exp: seconds + 1 }), now)).toBe(true)
-  expect(tokenMayHold(token({ sub: '1' }), now)).toBe(true)
-  expect(tokenMayHold(token({ exp: seconds + 60, name: 'Siti ✂ 美' }), now)).toBe(true)
+  expect(isTokenPlausible(token({ exp: seconds + 1 }), now)).toBe(true)
+  expect(isTokenPlausible(token({ sub: '1' }), now)).toBe(true)
+  expect(isTokenPlausible(token({ exp: seconds + 60, name: 'Siti ✂ 美' }), now)).toBe(true)
 })
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   ['a middle part that is no JSON', 'a.b.c'],
   ['a middle part that is null', token(null)],
 ])('AUTH-04 rejects a token with %s', (_what, malformed) => {
-  expect(tokenMayHold(malformed, now)).toBe(false)
+  expect(isTokenPlausible(malformed, now)).toBe(false)
 })

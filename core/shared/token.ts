@@ -2,7 +2,7 @@
  * Returns true if a sign-in token may be valid: it has three parts split by dots and has not expired (AUTH-04). Only
  * the server can verify it. `now` is in ms.
  */
-export function tokenMayHold(token: string, now: number): boolean {
+export function isTokenPlausible(token: string, now: number): boolean {
   const parts = token.split('.')
   if (parts.length !== 3 || parts.some((part) => part === '')) return false
   const claims = readClaims(parts[1] ?? '')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gramsOf } from '../orders/admin/parcel-weight.ts'
-import { senFromRinggit } from './money.ts'
-import { numberFromText, wholeFromText } from './typed-number.ts'
+import { parseKilograms } from '../orders/admin/parcel-weight.ts'
+import { parseRinggit } from './money.ts'
+import { parseNumber, parseWholeNumber } from './typed-number.ts'
 
 const grouped = (digits: string) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 
@@ -11,14 +11,14 @@ test('FIX-01 reads 100,000 typed numbers as a person would, or refuses them', ()
   fc.assert(
     fc.property(written, ([whole, part, groups]) => {
       const typed = (groups ? grouped(String(whole)) : String(whole)) + (part === null ? '' : `.${part}`)
-      expect(numberFromText(typed)).toBe(Number(`${whole}.${part ?? '0'}`))
+      expect(parseNumber(typed)).toBe(Number(`${whole}.${part ?? '0'}`))
     }),
     { numRuns: 50_000 },
   )
   const anything = fc.stringMatching(/^[\d.,]{1,9}$/)
   fc.assert(
     fc.property(anything, (typed) => {
-      const read = numberFromText(typed)
+      const read = parseNumber(typed)
       if (read === null) return
       // The text has at most one point, and commas only between full groups of thousands before it.
       const [whole = '', part, ...more] = typed.split('.')
@@ -48,13 +48,13 @@ test.each([
   '0x10',
   'abc',
 ])('FIX-01 refuses %j as a number, an amount and a weight', (typed) => {
-  expect(numberFromText(typed)).toBeNull()
-  expect(senFromRinggit(typed)).toBeNull()
-  expect(gramsOf(typed)).toBeNull()
+  expect(parseNumber(typed)).toBeNull()
+  expect(parseRinggit(typed)).toBeNull()
+  expect(parseKilograms(typed)).toBeNull()
 })
 
 test('FIX-01 reads a whole number only without fraction and sign', () => {
-  expect(['1,000', '12', '0', '1.5', '1.0', '-3', '1,5'].map((typed) => wholeFromText(typed))).toEqual([
+  expect(['1,000', '12', '0', '1.5', '1.0', '-3', '1,5'].map((typed) => parseWholeNumber(typed))).toEqual([
     1000,
     12,
     0,

@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { mostWhole } from './bounds.ts'
+import { maxInteger } from './limits.ts'
 
 // Records that several people can edit have a version (D-20), which counts changes. A change names the version it is
 // based on and is refused if there is a newer one, so that unseen changes are never overwritten. API clients may omit the
 // version to overwrite any.
 
 /** In an answer: the number of changes. 0 if there were none. */
-export const version = z.int()
+export const versionSchema = z.int()
 
 /** In a change: the version it is based on. */
-export const seenVersion = z.number().int().min(0).max(mostWhole).optional()
+export const seenVersionSchema = z.number().int().min(0).max(maxInteger).optional()
 
 /** The same where a change has to name it. `least` is 0 if the record may not exist yet. */
-export const requiredVersion = (least = 1) => z.int().min(least).max(mostWhole)
+export const createVersionSchema = (least = 1) => z.int().min(least).max(maxInteger)
 
-/** The message says who changed the record and when. See `meanwhileDetails`. */
-export const changedMeanwhile = {
+/** The message says who changed the record and when. See `versionConflictDetails`. */
+export const versionConflict = {
   changed_meanwhile: {
     status: 409,
     error: 'Somebody has changed this meanwhile. Please look at both first.',
@@ -23,10 +23,10 @@ export const changedMeanwhile = {
 } as const
 
 /** `current` is what the call that reads the record would return now. */
-export const meanwhileDetails = z.object({
-  version,
+export const versionConflictDetails = z.object({
+  version: versionSchema,
   changedBy: z.string(),
   changedAt: z.iso.datetime().nullable(),
   current: z.unknown(),
 })
-export type MeanwhileDetails = z.output<typeof meanwhileDetails>
+export type VersionConflictDetails = z.output<typeof versionConflictDetails>

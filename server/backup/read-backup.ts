@@ -10,7 +10,7 @@ import type { BackupHead, BackupTail, TableHead } from './write-backup.ts'
 import type { StoredFile } from '../storage/stored-files-store.ts'
 import { BackupLines, readFileLines, type FileHead } from './file-lines.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
-import { factsOf } from '../thrown-facts.ts'
+import { factsOf } from '../error-details.ts'
 
 /** Rows in one statement: at most so many, and about so many characters. */
 const rowsAtOnce = 500

@@ -13,7 +13,7 @@ import { fileLines } from './file-lines.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
 import { syncFolder } from '../storage/folder-storage.ts'
 import { storedFiles } from '../storage/stored-files-store.ts'
-import { factsOf } from '../thrown-facts.ts'
+import { factsOf } from '../error-details.ts'
 
 /**
  * The first line of a backup. After it come, for each table, its head and then its rows as the database wrote them.

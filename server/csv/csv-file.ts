@@ -13,7 +13,7 @@ const unmarked = (cell: string) =>
 /** The text in one line, with single spaces. */
 export const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-export const tidy = (cell: string) => inOneLine(unmarked(cell))
+export const cleanCell = (cell: string) => inOneLine(unmarked(cell))
 
 interface CsvLines {
   lines: string[][]
@@ -24,7 +24,7 @@ interface CsvLines {
 }
 
 /** The lines of a CSV file with any usual delimiter; `read` makes the text of a cell of what is written. */
-export function csvLines(text: string, read = tidy): CsvLines {
+export function csvLines(text: string, read = cleanCell): CsvLines {
   const separatorLine = /^\uFEFF?sep=(.)\r?\n/i.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
   const { data, errors } = Papa.parse<string[]>(body, { delimiter: separatorLine?.[1] ?? delimiterOf(body) })

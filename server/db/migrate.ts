@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Db } from './database.ts'
-import { factsOf } from '../thrown-facts.ts'
+import { factsOf } from '../error-details.ts'
 import {
   WrongMigration,
   type Migration,

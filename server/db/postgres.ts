@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { Client, Pool, type ClientConfig, type PoolClient, type QueryResult, type QueryConfig } from 'pg'
 import type { Database, Db } from './database.ts'
 import { PostgresListener } from './postgres-listener.ts'
-import { factsOf } from '../thrown-facts.ts'
+import { factsOf } from '../error-details.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** The PostgreSQL server doesn't answer at the address given, or refuses us. */

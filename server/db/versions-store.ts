@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 import { nameOf } from '../http/route.ts'
-import { refuseMeanwhile, type Refusal } from '../http/refusal.ts'
+import { refuseConflict, type Refusal } from '../http/refusal.ts'
 
 /** See `migrations/0230-record-versions.sql`. */
 const versions = pgTable('record_versions', {
@@ -91,7 +91,7 @@ export async function countChange(
   )
   if (rows.length > 0) return null
   const [now] = await tx.select().from(versions).where(named({ kind, key }))
-  return refuseMeanwhile(
+  return refuseConflict(
     { version: now?.version ?? 0, current: await current() },
     { by: now?.changedBy ?? '', at: now?.changedAt ?? null },
   )

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Route, type Call, handled } from './route.ts'
 import { type HttpOptions, answersAlways, usualBytes } from './http.ts'
-import { Gate, runInGate } from './limits/gate.ts'
+import { ConcurrencyLimiter, runLimited } from './limits/concurrency-limiter.ts'
 import { Refusal, refuse } from './refusal.ts'
-import { failed, answer, type Answer } from './answer.ts'
+import { answerRefusal, answerCall, type Answer } from './answer.ts'
 import { networkOf } from './limits/network.ts'
 import type { AnyContract } from '#core/contract.ts'
 
@@ -14,7 +14,7 @@ const callsAtOnce = 50
 export function addRoutes(http: FastifyInstance, routes: Route[], identify: HttpOptions['identify']): void {
   for (const route of routes) {
     const { contract } = route
-    const gate = new Gate({ atOnce: callsAtOnce })
+    const gate = new ConcurrencyLimiter({ atOnce: callsAtOnce })
     const work = async (request: FastifyRequest, call: Call) => {
       const caller = await identify(request)
       const given = {
@@ -24,9 +24,9 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
         ...Object(request.params),
       }
       // A public call with a stale token still answers: signing in again must always be possible.
-      if (caller instanceof Refusal && !contract.access.anyone) return failed(contract, caller)
+      if (caller instanceof Refusal && !contract.access.anyone) return answerRefusal(contract, caller)
       return withRoom(contract, request, () =>
-        answer(route, given, { ...call, caller: caller instanceof Refusal ? null : caller }),
+        answerCall(route, given, { ...call, caller: caller instanceof Refusal ? null : caller }),
       )
     }
     http.route({
@@ -47,7 +47,7 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
         }
         const result = contract.asItComes
           ? await work(request, call)
-          : await runInGate(gate, request, () => work(request, call))
+          : await runLimited(gate, request, () => work(request, call))
         if (result === handled) return reply
         return reply.status(result.status).header('cache-control', 'no-store').send(result.body)
       },
@@ -71,7 +71,7 @@ async function withRoom(
     Number(headers['content-length'] ?? bodyLimitOf(contract)),
     work,
   )
-  return done === 'no_room' ? failed(contract, refuse('no_room')) : done
+  return done === 'no_room' ? answerRefusal(contract, refuse('no_room')) : done
 }
 
 /**

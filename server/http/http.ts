@@ -12,10 +12,10 @@ import fastify, {
 import type { Logger } from 'pino'
 import { CallBudget, CallCounts } from './limits/call-limits.ts'
 import { networkOf } from './limits/network.ts'
-import { addPatience, patience } from './limits/patience.ts'
-import { answerThrown, atTheDoor, newReference } from './limits/thrown.ts'
+import { enforceTimeouts, timeouts } from './limits/timeouts.ts'
+import { answerError, requestError, createErrorReference } from './limits/answer-error.ts'
 import { Uploads } from './limits/uploads.ts'
-import { isTooDeep, answerUnreadable } from './limits/unreadable.ts'
+import { isTooDeep, answerMalformedRequest } from './limits/malformed-request.ts'
 import { keepRawBody } from './raw-body.ts'
 import { Refusal } from './refusal.ts'
 import type { Caller } from './route.ts'
@@ -60,21 +60,21 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const http: FastifyInstance = fastify({
     loggerInstance: log,
     // Whatever the log says of a request has it under the reference that its caller is told.
-    genReqId: newReference,
+    genReqId: createErrorReference,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'reference' }),
     bodyLimit: usualBytes,
     trustProxy: options.isTrusted,
     forceCloseConnections: 'idle',
-    connectionTimeout: patience.silenceMs,
-    requestTimeout: patience.uploadMs,
-    http: { connectionsCheckingInterval: patience.lookEveryMs },
-    clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, request, reply) => void answerThrown(error, request, reply),
+    connectionTimeout: timeouts.silenceMs,
+    requestTimeout: timeouts.uploadMs,
+    http: { connectionsCheckingInterval: timeouts.lookEveryMs },
+    clientErrorHandler: answerMalformedRequest,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     // `…/scheduled-messages/?status=` is asked for with and without the slash (API-01).
     routerOptions: { ignoreTrailingSlash: true },
   })
-  http.setErrorHandler((error, request, reply) => answerThrown(error, request, reply))
-  addPatience(http, options.isTrusted)
+  http.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  enforceTimeouts(http, options.isTrusted)
   http.decorate('uploads', new Uploads(options.keptIn === null ? [] : [options.keptIn]))
   acceptEmptyJson(http)
   await http.register(helmet, {
@@ -120,7 +120,7 @@ function acceptEmptyJson(http: FastifyInstance): void {
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     keepRawBody(request, body)
     if (body.length === 0 || request.routeOptions.config.unparsed) done(null)
-    else if (isTooDeep(body)) done(atTheDoor('too_deep'))
+    else if (isTooDeep(body)) done(requestError('too_deep'))
     else void parse(request, String(body), done)
   })
 }

@@ -1,8 +1,8 @@
-import type { IssueParams, Issue } from '#core/shared/issues.ts'
+import type { IssueParams, CodedIssue } from '#core/shared/coded-issues.ts'
 import type { AnyContract, ErrorCodeOf } from '#core/contract.ts'
 import type { SharedErrorCode } from '#core/shared-errors.ts'
-import type { MeanwhileDetails } from '#core/shared/versions.ts'
-import { formatClock, formatListTime, shopDayOf } from '#core/shared/shop-time.ts'
+import type { VersionConflictDetails } from '#core/shared/versions.ts'
+import { formatClock, formatListTime, getShopDay } from '#core/shared/shop-time.ts'
 
 /** An expected failure, returned (never thrown) by a handler. Its code belongs to the contract or is shared. */
 export class Refusal<Code extends string = string> {
@@ -12,7 +12,7 @@ export class Refusal<Code extends string = string> {
   readonly details: unknown
   readonly fields: Record<string, string> | undefined
   /** The same as codes, as far as the fields' words have some. */
-  readonly issues: Record<string, Issue> | undefined
+  readonly issues: Record<string, CodedIssue> | undefined
   /** What stands in the places of the contract's words. */
   readonly params: IssueParams | undefined
 
@@ -23,7 +23,7 @@ export class Refusal<Code extends string = string> {
       message?: string
       details?: unknown
       fields?: Record<string, string>
-      issues?: Record<string, Issue>
+      issues?: Record<string, CodedIssue>
       params?: IssueParams
     } = {},
   ) {
@@ -53,11 +53,11 @@ export interface LastChange {
 }
 
 /** A save that was decided on an older version: what there is now, and who was quicker (D-20). */
-export function refuseMeanwhile(
+export function refuseConflict(
   now: { version: number; current: unknown },
   { by, at }: LastChange = { by: '', at: null },
 ): Refusal<'changed_meanwhile'> {
-  const details: MeanwhileDetails = { ...now, changedBy: by, changedAt: at?.toISOString() ?? null }
+  const details: VersionConflictDetails = { ...now, changedBy: by, changedAt: at?.toISOString() ?? null }
   const who = by || 'Somebody'
   return refuse('changed_meanwhile', {
     error: `${who} changed this ${at ? whenWords(at) : 'meanwhile'}. Nothing of yours is saved yet: look at both first.`,
@@ -66,4 +66,4 @@ export function refuseMeanwhile(
 }
 
 const whenWords = (at: Date) =>
-  shopDayOf(at) === shopDayOf(new Date()) ? `at ${formatClock(at)}` : `on ${formatListTime(at)}`
+  getShopDay(at) === getShopDay(new Date()) ? `at ${formatClock(at)}` : `on ${formatListTime(at)}`

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AnyContract, ParsedInputOf, ReplyOf, Role, Scope } from '#core/contract.ts'
+import type { AnyContract, ParsedInputOf, ReplyOf, UserRole, ApiKeyScope } from '#core/contract.ts'
 import type { RefusalOf } from './refusal.ts'
 
 /** Who is calling: a signed-in user, a machine with an API key, or nobody (`null`). */
 export type Caller =
-  | { kind: 'user'; userId: string; sessionId: string; role: Role; name: string; email: string }
-  | { kind: 'key'; keyId: string; name: string; scopes: readonly Scope[] }
+  | { kind: 'user'; userId: string; sessionId: string; role: UserRole; name: string; email: string }
+  | { kind: 'key'; keyId: string; name: string; scopes: readonly ApiKeyScope[] }
 
 export interface Call {
   caller: Caller | null
@@ -52,7 +52,7 @@ export function nameOf(
 }
 
 /** The same of a call that nobody may make unknown. */
-export function doerOf(caller: Caller | null): string {
+export function requireActorName(caller: Caller | null): string {
   if (!caller) throw new Error('a change that its history names somebody for needs a caller')
   return nameOf(caller)
 }

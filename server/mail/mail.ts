@@ -1,23 +1,23 @@
 import type { Env } from '../env.ts'
-import { factsOf } from '../thrown-facts.ts'
+import { factsOf } from '../error-details.ts'
 
-export interface Letter {
+export interface EmailMessage {
   to: string
   subject: string
   text: string
 }
 
 /** Sends letters by the mail server of SMTP_URL. */
-export interface Mail {
+export interface Mailer {
   /** Resolves when the server has taken it; rejects with words that hold no password. */
-  send(letter: Letter): Promise<void>
+  send(letter: EmailMessage): Promise<void>
 }
 
 /** How long the mail server may take for each step, ms. */
 const patienceMs = 10_000
 
 /** Null where no mail server is set. */
-export function createMail({ SMTP_URL, MAIL_FROM }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mail | null {
+export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer | null {
   if (!SMTP_URL) return null
   const { hostname, username } = new URL(SMTP_URL)
   const user = decodeURIComponent(username)

@@ -7,7 +7,7 @@ class TakeBack extends Error {}
  * Writes 64 kB into new blocks and takes it back. One row again and again would fit where it was before, which a full
  * disk allows; emptied first, the table begins in a new file, and the way back removes it.
  */
-export async function writeAndTakeBack(db: Db): Promise<void> {
+export async function probeDiskWrite(db: Db): Promise<void> {
   try {
     await db.transaction(async (tx) => {
       // One process waits for the other's look no longer than for its own.

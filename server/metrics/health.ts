@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database, Db } from '../db/database.ts'
-import { outageWaitsSeconds } from '../http/limits/outage.ts'
-import { writeAndTakeBack } from './health-store.ts'
+import { outageRetrySeconds } from '../http/limits/database-outage.ts'
+import { probeDiskWrite } from './health-store.ts'
 import { answersAlways } from '../http/http.ts'
-import { factsOf } from '../thrown-facts.ts'
+import { factsOf } from '../error-details.ts'
 
 /** How long the database may take to answer before this process says it isn't ready. */
 const answerWithinMs = 2_000
@@ -30,7 +30,7 @@ export function addHealth(http: FastifyInstance, { db, bundled }: Database, data
     if (!cached || performance.now() - cached.at > keptMs)
       cached = { at: performance.now(), answer: look(db, bundledIn) }
     const status = await cached.answer
-    if (status !== 'ok') void reply.header('retry-after', outageWaitsSeconds)
+    if (status !== 'ok') void reply.header('retry-after', outageRetrySeconds)
     return reply
       .status(status === 'ok' ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -41,7 +41,7 @@ export function addHealth(http: FastifyInstance, { db, bundled }: Database, data
 async function look(db: Db, bundledIn: string | null): Promise<Readiness> {
   if (bundledIn && !(await hasRoom(bundledIn))) return 'disk full'
   return Promise.race([
-    writeAndTakeBack(db).then(
+    probeDiskWrite(db).then(
       () => 'ok' as const,
       (error: unknown) => whyOf(error),
     ),

@@ -8,13 +8,13 @@ const { version }: { version: string } = JSON.parse(
 )
 
 /** What this process is. */
-export const program = {
+export const processInfo = {
   version,
   node: process.version,
   startedAt: new Date(Date.now() - process.uptime() * 1000),
 } as const
 
-export interface Storage {
+export interface DatabaseStorage {
   /** What the database takes up. */
   databaseBytes: number
   /** What is left on the disk of the bundled server; null at `DATABASE_URL`. */
@@ -24,7 +24,7 @@ export interface Storage {
 }
 
 /** How much room the database takes and has. */
-export async function findStorage({ db, bundled }: Database, dataDir: string): Promise<Storage> {
+export async function measureStorage({ db, bundled }: Database, dataDir: string): Promise<DatabaseStorage> {
   const { bytes, version } = await measureDatabase(db)
   const disk = bundled ? await statfs(dataDir).catch(() => null) : null
   return {

@@ -1,5 +1,5 @@
 import type { Call } from '../http/route.ts'
-import { failed } from '../http/answer.ts'
+import { answerRefusal } from '../http/answer.ts'
 import { refuse } from '../http/refusal.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import { OpenStreams } from './open-streams.ts'
@@ -26,7 +26,7 @@ export function streamChanges<Change extends { id: string }>(
   if (caller) {
     const leave = ofCallers.enter(caller.kind === 'user' ? caller.userId : caller.keyId)
     if (!leave) {
-      const { status, body } = failed(null, refuse('too_many_requests'))
+      const { status, body } = answerRefusal(null, refuse('too_many_requests'))
       void reply.status(status).header('retry-after', '60').send(body)
       return
     }

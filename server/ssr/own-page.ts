@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { chosenLanguage, languageCookie } from '#core/shared/language.ts'
+import { getChosenLanguage, languageCookie } from '#core/shared/language.ts'
 import { formType, posted } from './posted-forms.ts'
 
 /** A cookie that holds what is a customer's own, and the pages that show it: they are nobody else's, and never kept. */
@@ -21,7 +21,7 @@ function ownCookie({ headers }: FastifyRequest, { cookie }: OwnPages): string {
 
 /** What a page may depend on: its language, and nothing else that a cookie could say of a person but his own page's. */
 export function requestFor(request: FastifyRequest, own: OwnPages): RequestInit {
-  const language = chosenLanguage(request.headers.cookie)
+  const language = getChosenLanguage(request.headers.cookie)
   const more = isOwn(request, own) ? ownCookie(request, own) : ''
   const headers = { accept: request.headers.accept ?? '*/*', cookie: `${languageCookie}=${language}${more}` }
   const body = posted(request)

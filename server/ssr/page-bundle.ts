@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
-import { factsOf } from '../thrown-facts.ts'
+import { factsOf } from '../error-details.ts'
 
 const buildFolder = join(import.meta.dirname, '../../build')
 const bundleFile = join(buildFolder, 'server/index.js')

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { chosenLanguage } from '#core/shared/language.ts'
+import { getChosenLanguage } from '#core/shared/language.ts'
 import { networkOf } from '../http/limits/network.ts'
-import { atTheDoor } from '../http/limits/thrown.ts'
+import { requestError } from '../http/limits/answer-error.ts'
 import { answersAlways } from '../http/http.ts'
 import { compressed } from './compressed.ts'
 import { addPostedForms } from './posted-forms.ts'
@@ -10,8 +10,8 @@ import { keepAnswers } from './in-process-api.ts'
 import { isOwn } from './own-page.ts'
 import type { PagesOptions } from './pages-options.ts'
 import { type MadePage, renderPage } from './render-page.ts'
-import { longestSearch } from '#core/catalog/longest-search.ts'
-import { Gate } from '../http/limits/gate.ts'
+import { maxSearchLength } from '#core/catalog/max-search-length.ts'
+import { ConcurrencyLimiter } from '../http/limits/concurrency-limiter.ts'
 
 /** Pages kept in memory: a few hundred products' worth, and some of what was searched for; the oldest goes first. */
 const keptPages = 300
@@ -61,7 +61,7 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
   async function pageFor(request: FastifyRequest): Promise<MadePage> {
     const { address, isOneOfMany } = pageRequest(request.url)
     // No page has a NUL in its address, and what looks one up would fail on it.
-    if (address.includes('%00')) throw atTheDoor('bad_address')
+    if (address.includes('%00')) throw requestError('bad_address')
     if (!options.cache || options.keep === false) return rendered(request, address)
     if (isOwn(request, options.own)) return limit.run(networkOf(request.ip), () => rendered(request, address))
     if (version !== options.contentVersion()) {
@@ -70,7 +70,7 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
       kept.ofMany.clear()
     }
     const pages = isOneOfMany ? kept.ofMany : kept.pages
-    const key = `${chosenLanguage(request.headers.cookie)} ${address}`
+    const key = `${getChosenLanguage(request.headers.cookie)} ${address}`
     const hit = pages.get(key)
     if (hit) return tightened(hit)
     const fresh = limit.run(networkOf(request.ip), () => rendered(request, address))
@@ -110,7 +110,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: MadePage
 }
 
 /** A longer search is cut to one letter too many, so that the page finds nothing instead of listing the whole shop. */
-const searched = new RegExp(`[^\\0]{1,${longestSearch + 1}}`, 'u')
+const searched = new RegExp(`[^\\0]{1,${maxSearchLength + 1}}`, 'u')
 
 /** What pages read of their query, by path; whatever else stands there makes no other page (`?utm_source=…`). */
 const known: readonly (readonly [path: RegExp, parameters: Readonly<Record<string, RegExp>>])[] = [
@@ -174,7 +174,7 @@ class TooManyPages extends Error {
  * as many addresses as somebody likes to make up.
  */
 class RenderLimit {
-  readonly #gate = new Gate({ atOnce: rendersAtOnce })
+  readonly #gate = new ConcurrencyLimiter({ atOnce: rendersAtOnce })
   #counts = new Map<string, number>()
   #until = 0
 

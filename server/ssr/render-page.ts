@@ -7,10 +7,10 @@ import {
   matchRoutes,
   type RouteObject,
 } from 'react-router'
-import { fieldOf } from '#core/shared/keys.ts'
-import { referenceMark } from '#core/shared/reference-mark.ts'
-import { outageWaitsSeconds } from '../http/limits/outage.ts'
-import { atTheDoor, isOutage, loggedPath, referenceHeader } from '../http/limits/thrown.ts'
+import { getField } from '#core/shared/typed-records.ts'
+import { referenceMark } from '#core/shared/reference-placeholder.ts'
+import { outageRetrySeconds } from '../http/limits/database-outage.ts'
+import { requestError, isOutage, loggedPath, referenceHeader } from '../http/limits/answer-error.ts'
 import type { Encoding } from './compressed.ts'
 import { posted } from './posted-forms.ts'
 import { withDrawings } from './drawings.ts'
@@ -64,7 +64,7 @@ export async function renderPage(
 ): Promise<MadePage> {
   // Never by the Host header: whoever asks can write anything there.
   const url = URL.parse(new URL(options.siteUrl()).origin + address)
-  if (!url) throw atTheDoor('bad_address')
+  if (!url) throw requestError('bad_address')
   const { written, routes } = matchedRoute(bundle, url.pathname)
   if (written && posted(request) === null) return ledTo(written + url.search)
   // What a page asks for while going to another has that one's address with an ending.
@@ -85,7 +85,7 @@ export async function renderPage(
   )
   // Data, files and what is refused come as they are.
   const status = isOutage(page.error) ? 503 : response.status
-  if (status === 503) headers.push(['retry-after', String(outageWaitsSeconds)])
+  if (status === 503) headers.push(['retry-after', String(outageRetrySeconds)])
   let text = page.html ?? (await response.text())
   if (page.error !== undefined) {
     const reference = referenceOf(page.error, request)
@@ -105,7 +105,7 @@ export async function renderPage(
 
 /** A call that failed has its own, and is in the log already. */
 function referenceOf(error: unknown, request: FastifyRequest): string {
-  const known = fieldOf(error, 'reference')
+  const known = getField(error, 'reference')
   if (typeof known === 'string') return known
   request.log.error({ err: error, path: loggedPath(request) }, 'page failed')
   return request.id

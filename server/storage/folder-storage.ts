@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { link as hardLink, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { factsOf } from '../thrown-facts.ts'
+import { factsOf } from '../error-details.ts'
 import { FileMissing, isFileHash, openSource, type FileSource, type FileStorage } from './file-storage.ts'
 
 /** Unfinished files. They are in the same file system, since a rename does not go beyond it. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { factsOf } from '../thrown-facts.ts'
+import { factsOf } from '../error-details.ts'
 
 /** A table in which older versions stored the content of files: in a column, or in pieces of a table beside it. */
 export type OldFiles = {

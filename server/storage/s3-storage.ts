@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { factsOf } from '../thrown-facts.ts'
-import { openBucket, type Setting } from './storage.ts'
+import { factsOf } from '../error-details.ts'
+import { openBucket, type Setting } from './object-storage.ts'
 import { FileMissing, isFileHash, openSource, type FileSource, type FileStorage } from './file-storage.ts'
 
 /** Files in a bucket that speaks S3, below a prefix. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { takeTurn } from '../db/turns-store.ts'
+import { acquireLock } from '../db/locks-store.ts'
 
 /** See `migrations/0630-stored-files.sql` and `0634-checked-files.sql`. */
 export interface StoredFile {
@@ -9,7 +9,7 @@ export interface StoredFile {
 }
 
 /** Until the transaction ends, nobody else stores or removes this content. */
-export const lockFile = (tx: Db, hash: string) => takeTurn(tx, `file ${hash}`)
+export const lockFile = (tx: Db, hash: string) => acquireLock(tx, `file ${hash}`)
 
 /** Does the work while no other session does. `db` is a session. */
 export async function withFileMove(db: Db, work: () => Promise<void>): Promise<void> {

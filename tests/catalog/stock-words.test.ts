@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { keysOf } from '#core/shared/keys.ts'
+import { getKeys } from '#core/shared/typed-records.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -51,7 +51,7 @@ const storedNumbers = async (shop: SignedInApp) => {
   return rows.map(({ phone }) => phone).filter((phone) => phone !== '60123456789')
 }
 
-const pathNames = keysOf(paths)
+const pathNames = getKeys(paths)
 
 test.for(pathNames)('FIX-12 D-18 refuses text after a number and names it: %s', async (path, { shop }) => {
   for (const [typed, rest] of [

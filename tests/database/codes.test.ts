@@ -3,7 +3,12 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { causes, downCauses, failures, holds } from '#core/messaging/message-reasons.ts'
+import {
+  partFailureCauses,
+  outageCauses,
+  messageFailures,
+  holdReasons,
+} from '#core/messaging/message-reasons.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -22,11 +27,11 @@ test('the database takes the codes that the program knows, and no others', async
     const { definition = '' } = rows.find(({ name }) => name === constraint) ?? {}
     return inOrder([...definition.matchAll(/'(\w+)'::text/g)].map(([, code = '']) => code))
   }
-  expect(setOf('messages_hold')).toEqual(inOrder(holds))
-  expect(setOf('messages_failure')).toEqual(inOrder(failures))
+  expect(setOf('messages_hold')).toEqual(inOrder(holdReasons))
+  expect(setOf('messages_failure')).toEqual(inOrder(messageFailures))
   for (const table of ['message_parts', 'part_attempts', 'gateway_receipts'])
-    expect(setOf(`${table}_failure`)).toEqual(inOrder(causes))
-  expect(setOf('gateway_outages_cause')).toEqual(inOrder(downCauses))
+    expect(setOf(`${table}_failure`)).toEqual(inOrder(partFailureCauses))
+  expect(setOf('gateway_outages_cause')).toEqual(inOrder(outageCauses))
 })
 
 /** What messages said until then: state, refusals and sentence, and what is left of it: hold, failure and detail. */

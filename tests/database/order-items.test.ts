@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Goods } from '#core/orders/items/goods.ts'
+import type { OrderItem } from '#core/orders/items/order-items.ts'
 import { findByPublicIds } from '#server/features/orders/store/orders-store.ts'
 import { findPromisedWork } from '#server/features/orders/store/due-store.ts'
 import type { Database } from '#server/db/database.ts'
@@ -50,7 +50,7 @@ async function insertOrder(
       ${due && JSON.stringify(due)}::jsonb, now(), ${sen}, case when ${anonymised} then now() end)`)
 }
 
-const tags: Goods<'nametag'> = {
+const tags: OrderItem<'nametag'> = {
   kind: 'nametag',
   productId: 15,
   product: 'Iron-On Name Tag',
@@ -60,7 +60,7 @@ const tags: Goods<'nametag'> = {
   ],
   pricePerSet: 1000,
 }
-const sticker: Goods<'sticker'> = {
+const sticker: OrderItem<'sticker'> = {
   kind: 'sticker',
   productId: 5,
   product: 'Mirrorcoat Sticker',
@@ -71,7 +71,7 @@ const sticker: Goods<'sticker'> = {
   pricePerSheet: 350,
   deal: { id: 3, priceSen: 6500, usualSen: 7000 },
 }
-const pp: Goods<'ppsticker'> = {
+const pp: OrderItem<'ppsticker'> = {
   productId: 7,
   product: 'PP Sticker',
   sizeMm: 50,
@@ -82,7 +82,7 @@ const pp: Goods<'ppsticker'> = {
   kind: 'ppsticker',
   material: 'PP Transparent',
 }
-const banner: Goods<'described'> = {
+const banner: OrderItem<'described'> = {
   kind: 'described',
   productId: 18,
   product: 'Banner',
@@ -101,9 +101,15 @@ const banner: Goods<'described'> = {
   lines: [],
   job: { quantity: 2, choices: {}, rush: true },
 }
-const card: Goods<'described'> = { ...banner, product: 'Kad', made: 'sheet', pieceMm: null, design: false }
-const free: Goods<'free'> = { kind: 'free', product: 'Kad jemputan', quantity: 3, eachSen: 500 }
-const basket: Goods<'basket'> = {
+const card: OrderItem<'described'> = {
+  ...banner,
+  product: 'Kad',
+  made: 'sheet',
+  pieceMm: null,
+  design: false,
+}
+const free: OrderItem<'free'> = { kind: 'free', product: 'Kad jemputan', quantity: 3, eachSen: 500 }
+const basket: OrderItem<'basket'> = {
   kind: 'basket',
   product: 'Banner, Kad jemputan, Mirrorcoat Sticker',
   design: true,
@@ -117,7 +123,7 @@ const basket: Goods<'basket'> = {
 
 test('RUN-21 the update moves the items of every kind of order to order_items without a change', async () => {
   await migrateBefore('0640')
-  const goods: Goods[] = [tags, sticker, pp, banner, card, basket]
+  const goods: OrderItem[] = [tags, sticker, pp, banner, card, basket]
   for (const [at, each] of goods.entries()) await insertOrder(`order ${at}`, each, { sen: 17_000 })
   expect(await migrate(database)).toContain('0640-order-items.sql')
   const orders = await findByPublicIds(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { carrierOf, parcelOf, type Carrier } from '#core/settings/carriers.ts'
+import { findCarrierByNumber, getTrackedParcel, type ParcelCarrier } from '#core/settings/carriers.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -24,7 +24,7 @@ test('PACK-11 the numbers of the usual carriers tell whose they are, and lead to
   shop,
 }) => {
   const { carriers } = await kept(shop)
-  const whose = (tracking: string) => parcelOf(carriers, { tracking })
+  const whose = (tracking: string) => getTrackedParcel(carriers, { tracking })
   expect(
     [
       'EH 123 456 789 MY',
@@ -59,18 +59,21 @@ test('PACK-11 the numbers of the usual carriers tell whose they are, and lead to
 test('PACK-11 numbers that the shop has set itself stay as they are', async ({ shop }) => {
   const { db } = shop.database
   const before = await kept(shop)
-  const change = (carriers: Carrier[]) =>
+  const change = (carriers: ParcelCarrier[]) =>
     db.execute(sql`update carriers set carriers = ${JSON.stringify(carriers)}::jsonb`)
   await change(
-    before.carriers.map((each: Carrier) => ({ ...each, numbers: each.name === 'GDEX' ? 'CN########' : '' })),
+    before.carriers.map((each: ParcelCarrier) => ({
+      ...each,
+      numbers: each.name === 'GDEX' ? 'CN########' : '',
+    })),
   )
   await db.execute(
     sql.raw(readFileSync(new URL('../../migrations/0460-numbers-of-carriers.sql', import.meta.url), 'utf8')),
   )
-  const after: Carrier[] = (await kept(shop)).carriers
-  expect(after.map(({ name }) => name)).toEqual(before.carriers.map(({ name }: Carrier) => name))
+  const after: ParcelCarrier[] = (await kept(shop)).carriers
+  expect(after.map(({ name }) => name)).toEqual(before.carriers.map(({ name }: ParcelCarrier) => name))
   expect(after.find(({ name }) => name === 'GDEX')?.numbers).toBe('CN########')
-  expect(carrierOf(after, '060326123456789')?.name).toBe('City-Link Express')
+  expect(findCarrierByNumber(after, '060326123456789')?.name).toBe('City-Link Express')
   await change(before.carriers)
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect } from 'vitest'
-import { shopDayOf } from '#core/shared/shop-time.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
 import { createSeal } from '#server/features/identity/seal.ts'
 import { seeToLabels } from '#server/features/orders/shipping/labels/open-seller.ts'
 import {
@@ -203,7 +203,7 @@ test('DAY-09 the owner sees postage beside what products earn: what customers pa
   shop,
 }) => {
   const { db } = shop.database
-  const day = shopDayOf(new Date())
+  const day = getShopDay(new Date())
   const sums = async () => {
     const { body } = await shop.call('GET', `/api/v2/production/earnings?from=${day}&to=${day}`, {
       token: shop.token,

@@ -1,6 +1,6 @@
 import { expectToFit } from '../support/fits.ts'
 import { test, expect } from '../support/shop.ts'
-import { saveStickerOrder } from '#core/orders/orders.ts'
+import { placeStickerOrder } from '#core/orders/orders.ts'
 import { copied } from '../support/clipboard.ts'
 import { photo } from '../support/photo.ts'
 import { problemsOf } from '../support/accessible.ts'
@@ -26,7 +26,7 @@ test('THANK-01 the thank-you page is as wide as a phone, whatever the amount', a
 
 test('who comes back to an order pays it and sends the slip where it is followed', async ({ page, shop }) => {
   const phone = shop.phone()
-  const { id, orderNumber } = await shop.call(saveStickerOrder, {
+  const { id, orderNumber } = await shop.call(placeStickerOrder, {
     nama: 'Siti Aminah',
     phone,
     deliveryMethod: 'selfPickup',

@@ -1,10 +1,10 @@
 import type { Page, Request } from '@playwright/test'
 import { changeCategory, changeService } from '#core/catalog/catalog-categories.ts'
-import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { changeBanner } from '#core/catalog/catalog-home.ts'
 import { changeProduct } from '#core/catalog/catalog-products.ts'
 import { changeShop, getShop } from '#core/settings/settings.ts'
-import type { ShopWords } from '#core/settings/shop-words.ts'
+import type { ShopWording } from '#core/settings/shop-wording.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, follow, toast, type Shop } from '../support/shop.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
@@ -40,7 +40,7 @@ const ownNames = /Google Sheets|English|Excel/g
 const englishOn = async (page: Page) =>
   (await wordsOf(page)).filter((text) => english.test(text.replaceAll(ownNames, '')))
 
-async function say(shop: Shop, words: ShopWords) {
+async function say(shop: Shop, words: ShopWording) {
   const { version: _seen, ...details } = await shop.call(getShop, {})
   await shop.call(changeShop, { ...details, words })
 }

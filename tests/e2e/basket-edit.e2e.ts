@@ -1,8 +1,8 @@
-import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { changeDeal } from '#core/catalog/catalog-home.ts'
 import { createProduct, deleteProduct } from '#core/catalog/catalog-products.ts'
-import { getDeals } from '#core/pricing/deals-calls.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import { listDeals } from '#core/pricing/deals-calls.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { addStickers, addTags, goods, tagForm, toBasket, total } from '../support/basket-screen.ts'
 import { choose, form as logoForm, open as openLogos } from '../support/logo-form.ts'
 import { expect, follow, test } from '../support/shop.ts'
@@ -62,7 +62,7 @@ test('FIX-38 a deal in the basket is for its quantity only, and is given up to c
 }) => {
   const stock = (await shop.call(getCatalog, {})).deals.find(({ product_id }) => product_id === 7)
   await shop.call(changeDeal, { id: stock?.id ?? 0, price_sen: 3990 })
-  const running = async () => (await shop.call(getDeals, {})).find(({ id }) => id === stock?.id)
+  const running = async () => (await shop.call(listDeals, {})).find(({ id }) => id === stock?.id)
   // What customers read is kept until the database's notice of the change has come.
   await expect.poll(async () => (await running())?.price_sen).toBe(3990)
   const deal = await running()
@@ -83,7 +83,7 @@ test('FIX-38 a deal in the basket is for its quantity only, and is given up to c
   await expect(goods(page)).toContainText(`Harga tawaran hanya untuk ${deal.quantity} keping.`)
   await expect(page.getByRole('spinbutton')).toHaveCount(0)
   await page.getByRole('button', { name: 'Tukar kuantiti pada harga biasa' }).click()
-  await expect(total(page)).toHaveText(ringgitText(deal.usual_sen))
+  await expect(total(page)).toHaveText(formatRinggit(deal.usual_sen))
   await expect(page.getByText(/Tawaran untuk barang ini sudah tamat|Harga telah berubah/)).toHaveCount(0)
   await page.getByLabel(/^Kuantiti /).fill(String(deal.quantity * 2))
   await expect(goods(page)).toContainText(`${(deal.quantity * 2).toLocaleString('en')} keping`)

@@ -1,7 +1,7 @@
 import { test, expect, expectErrors, toast } from '../support/shop.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { names } from '../support/catalogue-screen.ts'
-import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { deleteProduct } from '#core/catalog/catalog-products.ts'
 import { deleteCategory } from '#core/catalog/catalog-categories.ts'
 

@@ -1,4 +1,4 @@
-import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { deleteSchool } from '#core/catalog/catalog-iron-on.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { deleteGroup, listGroups } from '#core/contacts/contact-groups.ts'
+import { deleteContactGroup, listContactGroups } from '#core/contacts/contact-groups.ts'
 import { createContact, deleteContact, listContacts } from '#core/contacts/contacts.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, follow, toast, test } from '../support/shop.ts'
@@ -8,7 +8,8 @@ import { expect, expectErrors, follow, toast, test } from '../support/shop.ts'
 test.afterEach(async ({ shop }) => {
   const { data } = await shop.call(listContacts, { search: 'Ujian' })
   for (const { id } of data) await shop.call(deleteContact, { id })
-  for (const { id } of (await shop.call(listGroups, {})).data) await shop.call(deleteGroup, { id })
+  for (const { id } of (await shop.call(listContactGroups, {})).data)
+    await shop.call(deleteContactGroup, { id })
 })
 
 const openGroups = async (page: Page) => {

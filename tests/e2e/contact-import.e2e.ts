@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { deleteGroup, listGroups } from '#core/contacts/contact-groups.ts'
+import { deleteContactGroup, listContactGroups } from '#core/contacts/contact-groups.ts'
 import { createContact, deleteContact, listContacts } from '#core/contacts/contacts.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, toast, test } from '../support/shop.ts'
@@ -9,7 +9,8 @@ import { expect, expectErrors, toast, test } from '../support/shop.ts'
 test.afterEach(async ({ shop }) => {
   const { data } = await shop.call(listContacts, { search: 'Ujian', limit: 500 })
   for (const { id } of data) await shop.call(deleteContact, { id })
-  for (const { id } of (await shop.call(listGroups, {})).data) await shop.call(deleteGroup, { id })
+  for (const { id } of (await shop.call(listContactGroups, {})).data)
+    await shop.call(deleteContactGroup, { id })
 })
 
 const fromMenu = async (page: Page, entry: string) => {

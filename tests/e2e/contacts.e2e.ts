@@ -1,4 +1,4 @@
-import { contactDirectory, createContact, deleteContact } from '#core/contacts/contacts.ts'
+import { listAllContacts, createContact, deleteContact } from '#core/contacts/contacts.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
 import { holdAnswers } from '../support/hold-answers.ts'
@@ -14,7 +14,7 @@ test('CONT-01 a list that fails is named; the contacts known from before stay', 
   await expect(page.getByText('3 contact(s) found')).toBeVisible()
   shop.source.behave({ html: '<html>Script error</html>' })
   // A good reading counts for ten seconds.
-  const problem = async () => (await shop.call(contactDirectory, {})).problem
+  const problem = async () => (await shop.call(listAllContacts, {})).problem
   await expect.poll(problem, { timeout: patient(30_000) }).toBe('Invalid data format received')
   await page.reload()
   await expect(page.getByText('(Invalid data format received)')).toBeVisible()

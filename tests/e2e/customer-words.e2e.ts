@@ -1,5 +1,5 @@
-import { getOrder, moveOrder, orderLink } from '#core/orders/admin/order-desk.ts'
-import { saveStickerOrder } from '#core/orders/orders.ts'
+import { getOrder, moveOrder, getOrderLink } from '#core/orders/admin/admin-order.ts'
+import { placeStickerOrder } from '#core/orders/orders.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
 import { expect, test } from '../support/shop.ts'
 
@@ -9,7 +9,7 @@ test('ORD-23 a customer says a few words on a phone; staff agree, and the home p
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const phone = shop.phone()
-  const { id, orderNumber } = await shop.call(saveStickerOrder, {
+  const { id, orderNumber } = await shop.call(placeStickerOrder, {
     nama: 'Puan Kavitha Raman',
     phone,
     deliveryMethod: 'selfPickup',
@@ -19,7 +19,7 @@ test('ORD-23 a customer says a few words on a phone; staff agree, and the home p
     const { order } = await shop.call(getOrder, { id })
     await shop.call(moveOrder, { id, version: order.version, to, note: '' })
   }
-  const { link } = await shop.call(orderLink, { id })
+  const { link } = await shop.call(getOrderLink, { id })
   await page.goto(`/jejak${new URL(link ?? '').hash}`)
   const asked = page.getByRole('region', { name: 'Puas hati dengan pesanan ini?' })
   await asked.getByRole('button', { name: 'Hantar' }).click()

@@ -7,9 +7,9 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { approveDesign } from '#core/orders/files/approvals.ts'
 import { proposeProof } from '#core/orders/files/order-proofs.ts'
-import { getBasketOrder, saveBasketOrder } from '#core/orders/items/basket.ts'
+import { getBasketOrder, placeBasketOrder } from '#core/orders/items/basket.ts'
 import { listDesigns } from '#core/orders/files/designs-calls.ts'
-import { moveOrders } from '#core/orders/admin/many-orders.ts'
+import { moveOrders } from '#core/orders/admin/bulk-orders.ts'
 import { getBatch, listBatches } from '#core/production/batches.ts'
 import { reprint } from '#core/production/change-batch.ts'
 import { cutterPresets } from '#core/production/cutter-presets.ts'
@@ -96,7 +96,7 @@ const approved = [
 
 async function ordered(shop: Shop, page: Page, { cm, pieces, name, file }: Wish) {
   const phone = shop.phone()
-  const { id } = await shop.call(saveBasketOrder, {
+  const { id } = await shop.call(placeBasketOrder, {
     nama: 'Siti Aminah',
     phone,
     deliveryMethod: 'selfPickup',

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { deleteCutter, getCutters } from '#core/settings/cutters-calls.ts'
+import { deleteCutter, listCutters } from '#core/settings/cutters-calls.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, test } from '../support/shop.ts'
 
 test.afterEach(async ({ shop }) => {
-  for (const { id } of (await shop.call(getCutters, {})).cutters) await shop.call(deleteCutter, { id })
+  for (const { id } of (await shop.call(listCutters, {})).cutters) await shop.call(deleteCutter, { id })
 })
 
 test('FILE-01 a cutter is added from a preset on the phone, seen with its marks, changed at the desk, and its test sheet fetched', async ({

@@ -1,6 +1,6 @@
 import { expectToFit } from '../support/fits.ts'
 import { test, expect } from '../support/shop.ts'
-import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { createProduct } from '#core/catalog/catalog-products.ts'
 import { banner } from '../support/described-goods.ts'
 import { firstBytes } from '../support/visit.ts'

@@ -1,4 +1,4 @@
-import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { languageCookie } from '#core/shared/language.ts'
 import { createProduct } from '#core/catalog/catalog-products.ts'
 import { problemsOf } from '../support/accessible.ts'

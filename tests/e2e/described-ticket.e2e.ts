@@ -1,7 +1,7 @@
 import { listCategories } from '#core/catalog/catalog.ts'
 import { changeProduct, createProduct } from '#core/catalog/catalog-products.ts'
-import { saveBasketOrder } from '#core/orders/items/basket.ts'
-import { getOrder, moveOrder } from '#core/orders/admin/order-desk.ts'
+import { placeBasketOrder } from '#core/orders/items/basket.ts'
+import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 import { makeBatch } from '#core/production/batches.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, test } from '../support/shop.ts'
@@ -36,7 +36,7 @@ test('PROD-05 the printed ticket says of described goods how many, for whom and 
       made: 'hand',
     },
   })
-  const { id, orderNumber } = await shop.call(saveBasketOrder, {
+  const { id, orderNumber } = await shop.call(placeBasketOrder, {
     nama: '陈小姐',
     phone: shop.phone(),
     deliveryMethod: 'selfPickup',

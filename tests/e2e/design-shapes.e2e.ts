@@ -5,7 +5,7 @@ import { follow, ordered, logo } from '../support/sent-design.ts'
 import { photo, thinLetters } from '../support/artworks.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { listOrders } from '#core/orders/admin/order-list.ts'
-import { orderLink } from '#core/orders/admin/order-desk.ts'
+import { getOrderLink } from '#core/orders/admin/admin-order.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -81,7 +81,7 @@ test('ORD-41 ART-40 by its link an order stands first, without a form; shapes wi
 }) => {
   const order = await ordered(shop)
   const { orders } = await shop.call(listOrders, { search: order.number })
-  const { link } = await shop.call(orderLink, { id: orders[0]?.id ?? '' })
+  const { link } = await shop.call(getOrderLink, { id: orders[0]?.id ?? '' })
   await page.goto(link ?? '')
   await expect(page.getByRole('region', { name: 'Cara bayaran' })).toBeInViewport()
   await expect(page.getByText('No. ' + order.number)).toBeVisible()

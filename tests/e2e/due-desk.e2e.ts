@@ -1,11 +1,11 @@
 import { expect, follow, toast, test } from '../support/shop.ts'
 import { promiseNothing, promising } from '../support/promising.ts'
-import { saveStickerOrder, savePpStickerOrder } from '#core/orders/orders.ts'
-import { getOrder, moveOrder } from '#core/orders/admin/order-desk.ts'
-import { formatDayWords } from '#core/shared/shop-time.ts'
-import { daysAfter } from '#core/shared/shop-weeks.ts'
+import { placeStickerOrder, placePpStickerOrder } from '#core/orders/orders.ts'
+import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
+import { formatDayWithWeekday } from '#core/shared/shop-time.ts'
+import { addDays } from '#core/shared/shop-weeks.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { dueDayWords } from '#core/due/due-words.ts'
+import { formatDueDate } from '#core/due/format-due-date.ts'
 import { getDueRules, changeDueRules } from '#core/settings/due-rules-calls.ts'
 
 test.afterEach(promiseNothing)
@@ -15,7 +15,7 @@ test('DUE-05 DUE-06 DUE-07 staff see the days, put work on one of them, and prom
   shop,
 }) => {
   await promising(shop)
-  const { id, orderNumber } = await shop.call(saveStickerOrder, {
+  const { id, orderNumber } = await shop.call(placeStickerOrder, {
     nama: 'Aiman Hakim',
     phone: shop.phone(),
     deliveryMethod: 'selfPickup',
@@ -25,20 +25,20 @@ test('DUE-05 DUE-06 DUE-07 staff see the days, put work on one of them, and prom
   const due = order.due_on ?? ''
   await shop.enter(page, `/admin/orders?order=${id}`)
   const dialog = page.getByRole('dialog', { name: `Order ${orderNumber}` })
-  await expect(dialog.getByText(formatDayWords(due), { exact: true })).toBeVisible()
+  await expect(dialog.getByText(formatDayWithWeekday(due), { exact: true })).toBeVisible()
   const planned = dialog.getByLabel(`Day of work of ${orderNumber}`)
   await planned.selectOption({ index: 1 })
   await expect.poll(async () => (await shop.call(getOrder, { id })).order.planned_on).not.toBeNull()
   await dialog.getByRole('button', { name: 'Promise another day' }).click()
   const another = page.getByRole('dialog', { name: 'Promise another day' })
-  await another.getByLabel('Ready on').fill(daysAfter(due, 2))
+  await another.getByLabel('Ready on').fill(addDays(due, 2))
   await another.getByLabel('Why').fill('Mesin cetak sedang dibaiki.')
   expect(await problemsOf(page)).toEqual([])
   await another.getByRole('button', { name: 'Save and tell the customer' }).click()
-  await expect(dialog.getByText(formatDayWords(daysAfter(due, 2)), { exact: true })).toBeVisible()
+  await expect(dialog.getByText(formatDayWithWeekday(addDays(due, 2)), { exact: true })).toBeVisible()
   const { events } = await shop.call(getOrder, { id })
   const told = events.find(({ action }) => action === 'told')
-  expect(told?.note).toContain(dueDayWords(daysAfter(due, 2), 'ms'))
+  expect(told?.note).toContain(formatDueDate(addDays(due, 2), 'ms'))
   expect(told?.note).toContain('Mesin cetak sedang dibaiki.')
   await dialog.getByRole('button', { name: 'Close' }).click()
   const days = page.getByRole('region', { name: 'Capacity' })
@@ -51,7 +51,7 @@ test('DUE-05 DUE-06 DUE-07 staff see the days, put work on one of them, and prom
   expect(await problemsOf(page)).toEqual([])
 
   await promising(shop, { turnaround: { sets: 0, sheets: 0, pieces: 0 } })
-  const soon = await shop.call(savePpStickerOrder, {
+  const soon = await shop.call(placePpStickerOrder, {
     nama: 'Nurul Huda',
     phone: shop.phone(),
     deliveryMethod: 'selfPickup',

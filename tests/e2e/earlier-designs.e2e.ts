@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { listMessages } from '#core/messaging/messages.ts'
-import { askMyOrders } from '#core/orders/tracking/my-orders.ts'
+import { requestMyOrdersLink } from '#core/orders/tracking/my-orders.ts'
 import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, follow, test, type Shop } from '../support/shop.ts'
 import { approved } from '../support/earlier-design.ts'
 
 async function openMine(page: Page, shop: Shop, phone: string) {
-  await shop.call(askMyOrders, { phone })
+  await shop.call(requestMyOrdersLink, { phone })
   const digits = phone.replaceAll(/\D/g, '').slice(1)
   const messages = await shop.call(listMessages, {})
   const link = messages

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test, expect, expectErrors } from '../support/shop.ts'
 import { mirrorcoat, customer, send, thanks } from '../support/early-order.ts'
-import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { createProduct } from '#core/catalog/catalog-products.ts'
 import { listOrders } from '#core/orders/admin/order-list.ts'
 

@@ -1,5 +1,5 @@
-import { saveNameTagOrder } from '#core/orders/items/iron-on.ts'
-import { getOrder, moveOrder } from '#core/orders/admin/order-desk.ts'
+import { placeNameTagOrder } from '#core/orders/items/iron-on.ts'
+import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 import { makeBatch } from '#core/production/batches.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
@@ -13,7 +13,7 @@ test('DAY-07 an owner’s evening: costs, what name tags earned, material, and t
 }) => {
   test.slow()
   const nama = `Puan Malam ${shop.phone().slice(-5)}`
-  const tags = await shop.call(saveNameTagOrder, {
+  const tags = await shop.call(placeNameTagOrder, {
     nama,
     phone: shop.phone(),
     deliveryMethod: 'selfPickup',

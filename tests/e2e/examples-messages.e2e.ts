@@ -1,5 +1,5 @@
 import { test, hour, expect, toast, expectErrors } from '../support/shop.ts'
-import { issueApiKey } from '#core/identity/api-keys.ts'
+import { createApiKey } from '#core/identity/api-keys.ts'
 import { expectNoFaults } from '../support/example-faults.ts'
 import { createMessage } from '#core/messaging/plan-message.ts'
 import { listMessages } from '#core/messaging/messages.ts'
@@ -8,7 +8,7 @@ test('EX-02 D-13 with a key that is kept in memory only, messages are listed, co
   page,
   shop,
 }) => {
-  const { key } = await shop.call(issueApiKey, { name: 'demo', scopes: ['messages'] })
+  const { key } = await shop.call(createApiKey, { name: 'demo', scopes: ['messages'] })
   const [phone, other] = [shop.phone(), shop.phone()]
   await shop.schedule({ phone }, 5 * hour)
   await page.goto('/examples/scheduled-messages')

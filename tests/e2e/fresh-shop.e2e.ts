@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { saveNameTagOrder } from '#core/orders/items/iron-on.ts'
-import { getOrder, moveOrder } from '#core/orders/admin/order-desk.ts'
-import { messageHistory } from '#core/messaging/message-history.ts'
-import { settleMessage } from '#core/messaging/send-message.ts'
+import { placeNameTagOrder } from '#core/orders/items/iron-on.ts'
+import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
+import { getMessageHistory } from '#core/messaging/message-history.ts'
+import { resolveUnknownOutcome } from '#core/messaging/send-message.ts'
 import { planBatch } from '#core/production/production.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
@@ -51,7 +51,7 @@ test('SCR-12 empty lists say what would be there, links are told by more than co
   await see('Nothing to print', /Orders come here when their money was seen/)
   expect(new Set(pictures.values()).size, 'each list has a picture of its own').toBe(pictures.size)
 
-  const { id, orderNumber } = await own.call(saveNameTagOrder, {
+  const { id, orderNumber } = await own.call(placeNameTagOrder, {
     nama: 'Puan Siti',
     phone: own.phone(),
     deliveryMethod: 'selfPickup',
@@ -110,9 +110,9 @@ test('the health page says in plain words what is wrong and what to do, while it
   await page.goBack()
 
   await own.sandbox('normal')
-  const { parts } = await own.call(messageHistory, { id: lost.id })
+  const { parts } = await own.call(getMessageHistory, { id: lost.id })
   const ids = parts.filter(({ state }) => state === 'unknown').map(({ id }) => id)
-  await own.call(settleMessage, { id: lost.id, part_ids: ids, decision: 'sent' })
+  await own.call(resolveUnknownOutcome, { id: lost.id, part_ids: ids, decision: 'sent' })
   await own.until((await own.schedule({ phone, message: 'Siap' })).id, 'sent')
   await expect(summary(page)).toHaveText('Messages reach no customer yet')
   expect(await problemsInBothThemes(page)).toEqual([])

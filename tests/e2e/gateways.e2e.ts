@@ -1,6 +1,6 @@
-import { createGroup } from '#core/contacts/contact-groups.ts'
+import { createContactGroup } from '#core/contacts/contact-groups.ts'
 import { createContact } from '#core/contacts/contacts.ts'
-import { createRepeat } from '#core/messaging/repeats.ts'
+import { createRepeat } from '#core/messaging/recurring-messages.ts'
 import {
   appSecret,
   cloudBehaviours,
@@ -83,7 +83,7 @@ test('a shop on Meta’s Cloud API: what it can’t take is said while writing, 
   await expect(repeat.getByLabel('Message')).toHaveValue('Salam')
   await repeat.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-  const group = await shop.call(createGroup, { name: 'Sekolah' })
+  const group = await shop.call(createContactGroup, { name: 'Sekolah' })
   await shop.call(createContact, { name: 'Aminah', phone: '60199999999', group_ids: [group.id] })
   await shop.call(createRepeat, {
     id: crypto.randomUUID(),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expectToFit } from '../support/fits.ts'
 import { test, expectErrors, expect, toast } from '../support/shop.ts'
 import { leaveNoGroups } from '../support/leave-no-groups.ts'
-import { createGroup } from '#core/contacts/contact-groups.ts'
+import { createContactGroup } from '#core/contacts/contact-groups.ts'
 import { createContact } from '#core/contacts/contacts.ts'
 import { problemsOf } from '../support/accessible.ts'
 
@@ -16,7 +16,7 @@ test('MSG-12 attachments to a group: uploaded once, seen with each text, and the
 }) => {
   expectErrors(page, /Failed to load resource/)
   const phones = [shop.phone(), shop.phone()]
-  const { id } = await shop.call(createGroup, { name: 'Ujian poster' })
+  const { id } = await shop.call(createContactGroup, { name: 'Ujian poster' })
   for (const [n, phone] of phones.entries())
     await shop.call(createContact, { name: `Ujian ${'AB'[n]}`, phone, group_ids: [id], promotions: true })
   await page.setViewportSize({ width: 390, height: 844 })

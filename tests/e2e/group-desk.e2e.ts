@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { editOrder } from '#core/orders/admin/edit-order.ts'
-import { getOrder } from '#core/orders/admin/order-desk.ts'
-import { closeGroupAtDesk, getGroup, makeGroupAtDesk } from '#core/orders/groups/group-desk.ts'
+import { getOrder } from '#core/orders/admin/admin-order.ts'
+import { closeAdminGroup, getAdminGroup, createAdminGroup } from '#core/orders/groups/admin-groups.ts'
 import { saveChild } from '#core/orders/groups/group-parents.ts'
 import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
@@ -62,7 +62,7 @@ test('CLASS-13 where too many listen already, a page asks by itself within 15 se
   program,
 }) => {
   test.slow()
-  const { share } = await shop.call(makeGroupAtDesk, {
+  const { share } = await shop.call(createAdminGroup, {
     request_id: randomUUID(),
     name: '6 Dedikasi',
     nama: 'Cikgu Aida',
@@ -104,7 +104,7 @@ test('FIX-02 staff, organiser and parents read that the shop changed the order a
     city: '',
     state: '',
   } as const
-  const { id, share } = await shop.call(makeGroupAtDesk, {
+  const { id, share } = await shop.call(createAdminGroup, {
     request_id: randomUUID(),
     name: '5 Cekal',
     nama: 'Cikgu Aida',
@@ -118,8 +118,8 @@ test('FIX-02 staff, organiser and parents read that the shop changed the order a
   })
   const key = share.link.slice(share.link.indexOf('#') + 1)
   for (const name of ['Siti Aminah', 'Ali']) await shop.call(saveChild, child(key, name))
-  const { total } = await shop.call(getGroup, { id })
-  const closed = await shop.call(closeGroupAtDesk, { id, total_sen: total.total_sen })
+  const { total } = await shop.call(getAdminGroup, { id })
+  const closed = await shop.call(closeAdminGroup, { id, total_sen: total.total_sen })
   const orderId = closed.order_id ?? ''
   const { order } = await shop.call(getOrder, { id: orderId })
   await shop.call(editOrder, {

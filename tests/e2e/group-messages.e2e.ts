@@ -1,4 +1,4 @@
-import { createGroup } from '#core/contacts/contact-groups.ts'
+import { createContactGroup } from '#core/contacts/contact-groups.ts'
 import { createContact, deleteContact } from '#core/contacts/contacts.ts'
 import { createTemplate } from '#core/messaging/message-templates.ts'
 import { listMessages } from '#core/messaging/messages.ts'
@@ -14,7 +14,7 @@ test('a template goes to a group: each text is seen, who is left out is named, a
 }) => {
   expectErrors(page, /400/)
   const [aminah, bakri, citra] = [shop.phone(), shop.phone(), shop.phone()]
-  const { id } = await shop.call(createGroup, { name: 'Ujian ramai' })
+  const { id } = await shop.call(createContactGroup, { name: 'Ujian ramai' })
   const add = (name: string, phone: string, more: object = {}) =>
     shop.call(createContact, { name, phone, group_ids: [id], promotions: true, ...more })
   await add('Ujian Aminah', aminah)

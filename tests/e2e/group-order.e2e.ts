@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
-import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { createProduct } from '#core/catalog/catalog-products.ts'
-import { byClass } from '#core/orders/groups/children.ts'
-import { makeGroup } from '#core/orders/groups/make-group.ts'
+import { compareByClass } from '#core/orders/groups/children.ts'
+import { createGroupOrder } from '#core/orders/groups/create-group.ts'
 import { listMessages } from '#core/messaging/messages.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
 import { pdfObjects } from '../support/pdf.ts'
@@ -148,7 +148,7 @@ test('CLASS-11 a class of 34 with twelve phones at once, three of them offline i
     },
   })
   const organiser = shop.phone()
-  await shop.call(makeGroup, {
+  await shop.call(createGroupOrder, {
     request_id: `class-of-34-${organiser}`,
     name: 'Kelas 34',
     nama: 'Cikgu Aida',
@@ -227,7 +227,7 @@ test('CLASS-11 a class of 34 with twelve phones at once, three of them offline i
   await page.getByRole('button', { name: 'Bag labels' }).click()
   const bags = wordsIn(readFileSync(await (await downloaded).path()))
   expect(bags.filter((line) => line.startsWith('Anak'))).toEqual(
-    classOf34.toSorted(byClass).map(({ name }) => name),
+    classOf34.toSorted(compareByClass).map(({ name }) => name),
   )
 })
 

@@ -1,10 +1,10 @@
 import { test, expect, enter, expectErrors } from '../support/browser.ts'
-import { getDeals } from '#core/pricing/deals-calls.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import { listDeals } from '#core/pricing/deals-calls.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { changeDeal } from '#core/catalog/catalog-home.ts'
-import { changePriceList } from '#core/pricing/price-desk.ts'
+import { changePriceList } from '#core/pricing/price-lists.ts'
 import { fallbackTiers } from '#core/pricing/price-tiers.ts'
 import { expectToFit } from '../support/fits.ts'
 
@@ -17,12 +17,12 @@ test('ORD-12 HOME-01 a deal on a phone: old price and new, until when; ordered t
   const stock = (await shop.call(getCatalog, {})).deals.find(({ product_id }) => product_id === 7)
   await shop.call(changeDeal, { id: stock?.id ?? 0, price_sen: 3990 })
   const deals = async () =>
-    getDeals.reply.parse((await (await fetch(`${program.url}${getDeals.path}`)).json()).data)
+    listDeals.reply.parse((await (await fetch(`${program.url}${listDeals.path}`)).json()).data)
   // What customers read is kept until the database's notice of the change has come.
   await expect.poll(async () => (await deals()).length).toBeGreaterThan(0)
   const [deal] = await deals()
   if (!deal) throw new Error('a deal without a last day runs')
-  const [price, usual] = [ringgitText(deal.price_sen), ringgitText(deal.usual_sen)]
+  const [price, usual] = [formatRinggit(deal.price_sen), formatRinggit(deal.usual_sen)]
   await page.goto('/')
   const card = page.getByRole('listitem').filter({ hasText: deal.name }).filter({ hasText: price })
   await expect(card.locator('s')).toHaveText(`Harga biasa ${usual}`)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { changeLook, getLook } from '#core/settings/look-calls.ts'
-import { changeFront } from '#core/settings/front-calls.ts'
+import { changeLook, getBranding } from '#core/settings/branding-calls.ts'
+import { changeFront } from '#core/settings/home-content-calls.ts'
 import { changeShop, getShop } from '#core/settings/settings.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
 import { addStickers } from '../support/basket-screen.ts'
@@ -33,7 +33,7 @@ test('a logo and a colour are set in Settings, with what the colour becomes, and
   expect(await problemsInBothThemes(page, { within: '#logo-and-colour' })).toEqual([])
   await form.getByRole('button', { name: 'Use this look' }).click()
   await expect(toast(page, 'Look saved')).toBeVisible()
-  const { version } = await shop.call(getLook, {})
+  const { version } = await shop.call(getBranding, {})
   await page.goto('/')
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })

@@ -1,5 +1,5 @@
-import { getOrder } from '#core/orders/admin/order-desk.ts'
-import { saveStickerOrder } from '#core/orders/orders.ts'
+import { getOrder } from '#core/orders/admin/admin-order.ts'
+import { placeStickerOrder } from '#core/orders/orders.ts'
 import { listMessages } from '#core/messaging/messages.ts'
 import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
@@ -10,7 +10,7 @@ test('ORD-16 on a phone and a desk, light and dark: a customer asks for the link
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const phone = shop.phone()
-  const { orderNumber } = await shop.call(saveStickerOrder, {
+  const { orderNumber } = await shop.call(placeStickerOrder, {
     nama: 'Siti Aminah',
     phone,
     deliveryMethod: 'selfPickup',
@@ -58,7 +58,7 @@ test('ORD-18 by the order’s link a parcel is sent elsewhere, and what is missi
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const phone = shop.phone()
-  const { id } = await shop.call(saveStickerOrder, {
+  const { id } = await shop.call(placeStickerOrder, {
     nama: 'Siti Aminah',
     phone,
     deliveryMethod: 'pos',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { workLoad } from '#core/orders/admin/due-desk.ts'
+import { getWorkload } from '#core/orders/admin/change-due-date.ts'
 import { holdAnswers } from '../support/hold-answers.ts'
 import { promiseNothing, promising } from '../support/promising.ts'
 import { readyOrders } from '../support/ready-orders.ts'
@@ -54,7 +54,7 @@ test('on a phone and a desk the board stays where it is as the coming days come,
     await shop.enter(page, '/admin/orders?search=' + order.phone)
     const card = page.getByText(order.number)
     await expect(page.getByRole('region', { name: 'Capacity' })).toBeVisible()
-    const letGo = await holdAnswers(page, `**${workLoad.path}`)
+    const letGo = await holdAnswers(page, `**${getWorkload.path}`)
     await page.reload()
     if (viewport.width < 768) await page.getByRole('tab', { name: 'Ready' }).click()
     await expect(card).toBeVisible()

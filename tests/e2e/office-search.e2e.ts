@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { getCatalog } from '#core/catalog/catalog-desk.ts'
-import { workLoad } from '#core/orders/admin/due-desk.ts'
-import { orderBoard } from '#core/orders/admin/order-board.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
+import { getWorkload } from '#core/orders/admin/change-due-date.ts'
+import { getOrderBoard } from '#core/orders/admin/order-board.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
 import { place } from '../support/orders-board-screen.ts'
@@ -169,7 +169,7 @@ test('FIX-40 no page of the back-office flashes a skeleton on a fast network', a
   // Overview shows its figures once the shop has orders.
   await place(shop, 'Puan Salmah', 3)
   // A server that has just started answers its first calls slower than a page waits for.
-  await Promise.all([shop.call(orderBoard, {}), shop.call(workLoad, {})])
+  await Promise.all([shop.call(getOrderBoard, {}), shop.call(getWorkload, {})])
   await shop.enter(page, '/admin/scan')
   // On a busy machine a page may flash once. A page without prefetch flashes each time.
   for (const address of pages)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { orderAtDesk } from '#core/orders/admin/order-at-desk.ts'
-import { orderLink } from '#core/orders/admin/order-desk.ts'
+import { createAdminOrder } from '#core/orders/admin/create-order.ts'
+import { getOrderLink } from '#core/orders/admin/admin-order.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
 import { expect, toast, test } from '../support/shop.ts'
@@ -144,7 +144,7 @@ test('ORD-40 who gives no phone number gets a packing slip with the code that op
   await expect(slip.getByRole('region', { name: 'Jejak pesanan' })).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
   const id = new URL(page.url()).pathname.split('/')[3] ?? ''
-  const { link } = await shop.call(orderLink, { id })
+  const { link } = await shop.call(getOrderLink, { id })
   await page.goto(link ?? '')
   await expect(page.getByText('Laminating A4').first()).toBeVisible()
 
@@ -288,7 +288,7 @@ test('FIX-05 a printed receipt and packing slip keep their margins on every page
       quantity: 1,
       each_sen: 150,
     }))
-    const { id } = await shop.call(orderAtDesk, {
+    const { id } = await shop.call(createAdminOrder, {
       nama: 'Encik Lim',
       phone: shop.phone(),
       delivery_method: 'selfPickup',
@@ -335,7 +335,7 @@ test('FIX-11 wraps words of 80 letters on packing slip, receipt and label, on sc
   shop,
 }) => {
   const word = 'W'.repeat(80)
-  const { id } = await shop.call(orderAtDesk, {
+  const { id } = await shop.call(createAdminOrder, {
     nama: word,
     phone: shop.phone(),
     delivery_method: 'pos',

@@ -1,4 +1,4 @@
-import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { createProduct } from '#core/catalog/catalog-products.ts'
 import { priceBasket } from '#core/orders/items/basket.ts'
 import { problemsOf } from '../support/accessible.ts'

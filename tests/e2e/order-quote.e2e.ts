@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { getOrder } from '#core/orders/admin/order-desk.ts'
+import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
 import { expect, test, toast } from '../support/shop.ts'

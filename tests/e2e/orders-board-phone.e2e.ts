@@ -2,7 +2,7 @@ import { expectToFit } from '../support/fits.ts'
 import { test, expect } from '../support/shop.ts'
 import { place, card } from '../support/orders-board-screen.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { getOrder, moveOrder } from '#core/orders/admin/order-desk.ts'
+import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 
 test('the board on a phone: a tab for each stage, moved by the menu; the customer sees how far it is', async ({
   page,

@@ -1,4 +1,4 @@
-import { getOrder } from '#core/orders/admin/order-desk.ts'
+import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 import { column, card, place } from '../support/orders-board-screen.ts'

@@ -1,13 +1,13 @@
-import { getOrder } from '#core/orders/admin/order-desk.ts'
-import { saveStickerOrder } from '#core/orders/orders.ts'
-import { sendSlip } from '#core/orders/tracking/slips.ts'
+import { getOrder } from '#core/orders/admin/admin-order.ts'
+import { placeStickerOrder } from '#core/orders/orders.ts'
+import { uploadSlip } from '#core/orders/tracking/slips.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
 import { expect, expectErrors, follow, toast, type Shop, test } from '../support/shop.ts'
 import { patient } from '../support/patience.ts'
 
 const placed = (shop: Shop, nama: string, phone: string) =>
-  shop.call(saveStickerOrder, {
+  shop.call(placeStickerOrder, {
     nama,
     phone,
     deliveryMethod: 'pos',
@@ -30,7 +30,7 @@ test('from the slip to the parcel: money seen beside it, messages offered and by
 }) => {
   const phone = shop.phone()
   const { id, orderNumber } = await placed(shop, 'Puan Paket', phone)
-  await shop.call(sendSlip, { id, file: png })
+  await shop.call(uploadSlip, { id, file: png })
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.enter(page, '/settings/messages')
   const rules = page.getByRole('switch', { name: 'Ready' })

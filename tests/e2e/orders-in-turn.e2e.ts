@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { follow, expect, toast, expectErrors, test } from '../support/shop.ts'
 import { place } from '../support/orders-board-screen.ts'
-import { getOrder, moveOrder } from '#core/orders/admin/order-desk.ts'
+import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 
 /** Holds the first call under `path` back until the returned function is called; counts those that come. */
 async function held(page: Page, path: string) {

@@ -1,4 +1,4 @@
-import { savePpStickerOrder } from '#core/orders/orders.ts'
+import { placePpStickerOrder } from '#core/orders/orders.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
 import { place } from '../support/orders-board-screen.ts'
@@ -17,7 +17,7 @@ test('FIX-34 the first order is on the first screen of board and table, on a des
   // More work than a day holds, so that the capacity line has a warning.
   await promising(shop, { turnaround: { sets: 0, sheets: 0, pieces: 0 } })
   await place(shop, 'Puan Sharifah Nur Amirah binti Syed Abdul Rahman Al-Habshi', 3)
-  const { orderNumber } = await shop.call(savePpStickerOrder, {
+  const { orderNumber } = await shop.call(placePpStickerOrder, {
     nama: 'Nurul Huda',
     phone: shop.phone(),
     deliveryMethod: 'selfPickup',

@@ -2,8 +2,8 @@ import { expectToFit } from '../support/fits.ts'
 import { expect, toast, test } from '../support/shop.ts'
 import { place, card } from '../support/orders-board-screen.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { getOrder } from '#core/orders/admin/order-desk.ts'
-import { saveStickerOrder } from '#core/orders/orders.ts'
+import { getOrder } from '#core/orders/admin/admin-order.ts'
+import { placeStickerOrder } from '#core/orders/orders.ts'
 import { formatShortTime } from '#core/shared/shop-time.ts'
 
 test('several orders of the table at once: money seen, moved on with one question, told what stays and why, taken back', async ({
@@ -56,7 +56,7 @@ test('SCR-08 the table has the whole name in its title, on a phone the filters a
   shop,
 }) => {
   const name = 'Puan Sharifah Nur Amirah binti Syed Abdul Rahman Al-Habshi'
-  const { id, orderNumber } = await shop.call(saveStickerOrder, {
+  const { id, orderNumber } = await shop.call(placeStickerOrder, {
     nama: name,
     phone: shop.phone(),
     deliveryMethod: 'selfPickup',

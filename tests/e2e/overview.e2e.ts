@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { sendSlip } from '#core/orders/tracking/slips.ts'
-import { saveNameTagOrder } from '#core/orders/items/iron-on.ts'
-import { getOrder, moveOrder } from '#core/orders/admin/order-desk.ts'
-import { saveStickerOrder } from '#core/orders/orders.ts'
+import { uploadSlip } from '#core/orders/tracking/slips.ts'
+import { placeNameTagOrder } from '#core/orders/items/iron-on.ts'
+import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
+import { placeStickerOrder } from '#core/orders/orders.ts'
 import { problemsOf } from '../support/accessible.ts'
 import {
   expect,
@@ -71,7 +71,7 @@ test('the overview says what today asks and leads to each list; a customer’s d
 
     // What happens elsewhere shows by itself.
     const phone = shop.phone()
-    const tags = await shop.call(saveNameTagOrder, {
+    const tags = await shop.call(placeNameTagOrder, {
       nama: 'Puan Tag',
       phone,
       deliveryMethod: 'selfPickup',
@@ -83,13 +83,13 @@ test('the overview says what today asks and leads to each list; a customer’s d
     await expect(figure(page, 'Iron-On Name Tag:')).toHaveAccessibleName(
       'Iron-On Name Tag: RM 20.00 from 1 order',
     )
-    const stickers = await shop.call(saveStickerOrder, {
+    const stickers = await shop.call(placeStickerOrder, {
       nama: 'Encik Slip',
       phone: shop.phone(),
       deliveryMethod: 'selfPickup',
       stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
     })
-    await shop.call(sendSlip, { id: stickers.id, file: png })
+    await shop.call(uploadSlip, { id: stickers.id, file: png })
     await expect(figure(page, 'Slips to check')).toContainText('1')
     await expect(page.getByRole('list', { name: 'Waiting longest' })).toContainText(
       /Encik Slip.*Slip to check/,

@@ -1,4 +1,4 @@
-import { getOrder } from '#core/orders/admin/order-desk.ts'
+import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { changeLabelBuying } from '#core/settings/label-buying-calls.ts'
 import { easyParcelFaults, easyParcelKey } from '../fakes/easyparcel.ts'
 import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'

@@ -1,5 +1,5 @@
 import { createContact } from '#core/contacts/contacts.ts'
-import { orderAtDesk } from '#core/orders/admin/order-at-desk.ts'
+import { createAdminOrder } from '#core/orders/admin/create-order.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
 import { leaveNoGroups } from '../support/leave-no-groups.ts'
@@ -14,7 +14,7 @@ test('ORD-21 from an order, and from the contacts, one comes to its customer: or
 }) => {
   const [paid] = await readyOrders(shop, { many: 1, delivery: 'selfPickup' })
   if (!paid) throw new Error('an order is made')
-  await shop.call(orderAtDesk, {
+  await shop.call(createAdminOrder, {
     nama: 'Puan Rosnah binti Haji Abdullah',
     phone: paid.phone,
     delivery_method: 'selfPickup',

@@ -1,4 +1,4 @@
-import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { createProduct } from '#core/catalog/catalog-products.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'

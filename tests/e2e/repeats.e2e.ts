@@ -1,7 +1,7 @@
 import { follow, test, expectErrors, expect, toast, shopTime, hour, row } from '../support/shop.ts'
 import { leaveNoGroups } from '../support/leave-no-groups.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { createGroup } from '#core/contacts/contact-groups.ts'
+import { createContactGroup } from '#core/contacts/contact-groups.ts'
 import { listMessages } from '#core/messaging/messages.ts'
 
 test.afterEach(leaveNoGroups)
@@ -62,7 +62,7 @@ test('FIX-33 a repeat to a group starts as a promotion, and staff can make it a 
   page,
   shop,
 }) => {
-  await shop.call(createGroup, { name: 'Cikgu' })
+  await shop.call(createContactGroup, { name: 'Cikgu' })
   await shop.enter(page, '/admin/whatsapp-scheduler/repeats')
   await page.getByRole('button', { name: 'New repeat' }).click()
   const dialog = page.getByRole('dialog')

@@ -2,7 +2,7 @@ import type { Browser, Request } from '@playwright/test'
 import { z } from 'zod'
 import { follow, keptUser, expect, test } from '../support/browser.ts'
 import { signIn as signInCall } from '#core/identity/sign-in.ts'
-import { acceptInvitation, invite } from '#core/identity/invitations.ts'
+import { acceptInvitation, createInvitation } from '#core/identity/invitations.ts'
 import { adminPassword } from '../support/program.ts'
 
 /** Adds somebody to the shop's team as the administrator, and gives a browser that is signed in as them. */
@@ -21,8 +21,8 @@ async function enterAs(browser: Browser, baseURL: string, role: 'contributor' | 
     await post(signInCall.path, { username: 'admin', password: adminPassword }),
   )
   const invited = z
-    .object({ data: invite.reply })
-    .parse(await post(invite.path, { name: role, role }, admin.token))
+    .object({ data: createInvitation.reply })
+    .parse(await post(createInvitation.path, { name: role, role }, admin.token))
   const user = acceptInvitation.reply.parse(
     await post(acceptInvitation.path, {
       secret: invited.data.path.split('#')[1],

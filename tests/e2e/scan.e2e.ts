@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { getOrder, moveOrder, orderLink } from '#core/orders/admin/order-desk.ts'
-import { pickUpText } from '#core/orders/shipping/scanned-code.ts'
+import { getOrder, moveOrder, getOrderLink } from '#core/orders/admin/admin-order.ts'
+import { formatPickUpCode } from '#core/orders/shipping/scanned-code.ts'
 import { listMessages } from '#core/messaging/messages.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { barcodeOf, fakeCamera, qrOf, show } from '../support/fake-camera.ts'
@@ -96,7 +96,7 @@ test('PACK-04 a customer shows the code of the order’s link, and the order is 
   if (!order) throw new Error('one order is made')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  const { link } = await shop.call(orderLink, { id: order.id })
+  const { link } = await shop.call(getOrderLink, { id: order.id })
   await page.goto(`/jejak${new URL(link ?? '').hash}`)
   const shown = page.getByRole('region', { name: 'Kod ambilan' })
   await expect(shown.getByRole('img', { name: 'Kod QR untuk mengambil pesanan' })).toBeVisible()
@@ -104,7 +104,7 @@ test('PACK-04 a customer shows the code of the order’s link, and the order is 
   const code = await shown.getByText(/^\d{3} \d{3}$/).innerText()
   await fakeCamera(page)
   await shop.enter(page, '/admin/scan')
-  await show(page, qrOf(pickUpText(order.number, code.replace(' ', ''))))
+  await show(page, qrOf(formatPickUpCode(order.number, code.replace(' ', ''))))
   const card = inHand(page, order.number)
   await expect(card.getByText(/^The customer’s code is right/)).toBeVisible()
   await card.getByRole('button', { name: 'Hand over' }).click()

@@ -1,7 +1,7 @@
 import { expectToFit } from '../support/fits.ts'
 import { follow, hour, expect, row, choose, test } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
-import { messageCounts, cancelMessage } from '#core/messaging/messages.ts'
+import { countMessagesByState, cancelMessage } from '#core/messaging/messages.ts'
 import type { Message } from '#core/messaging/message.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
 
@@ -26,7 +26,7 @@ test('SCHED-03 cards below 768 px', async ({ page, shop }) => {
 
 test('SCHED-09 how many there are of each, and only those', async ({ page, shop }) => {
   const phone = shop.phone()
-  const counts = await shop.call(messageCounts, {})
+  const counts = await shop.call(countMessagesByState, {})
   const { id } = await shop.schedule({ phone }, hour)
   const filter = page.getByRole('group', { name: 'Show by status' })
   const says = (status: keyof typeof counts, more: number) =>

@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs'
 import { openDatabase } from '#server/db/open-database.ts'
-import { saveStickerOrder } from '#core/orders/orders.ts'
-import { formatDayInSentence, shopDayOf } from '#core/shared/shop-time.ts'
-import { daysAfter } from '#core/shared/shop-weeks.ts'
+import { placeStickerOrder } from '#core/orders/orders.ts'
+import { formatDayInSentence, getShopDay } from '#core/shared/shop-time.ts'
+import { addDays } from '#core/shared/shop-weeks.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
 import { dataFolder } from '../support/program.ts'
 import { follow, expect, hour, openShop, startProgram, test } from '../support/shop.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 
-const today = shopDayOf(new Date())
+const today = getShopDay(new Date())
 /** A day so long ago, as the sentence has it. */
-const ago = (days: number) => formatDayInSentence(daysAfter(today, -days), today)
+const ago = (days: number) => formatDayInSentence(addDays(today, -days), today)
 
 test('on a phone a search says how far back it looked, and “Search older” goes on, for messages and for orders', async ({
   page,
@@ -37,7 +37,7 @@ test('on a phone a search says how far back it looked, and “Search older” go
     const shop = await openShop(program, source, 93)
     await shop.schedule({ phone: shop.phone(), message: 'Kain banner baru' }, 30 * hour)
     for (const nama of ['Rosnah Lama', 'Rosnah Baru'])
-      await shop.call(saveStickerOrder, { ...stickerOrder({ nama }), deliveryMethod: 'selfPickup' })
+      await shop.call(placeStickerOrder, { ...stickerOrder({ nama }), deliveryMethod: 'selfPickup' })
     await page.setViewportSize({ width: 390, height: 844 })
     await shop.enter(page, '/admin/whatsapp-scheduler')
     const cards = page.getByRole('list', { name: 'Scheduled Messages' }).getByRole('listitem')

@@ -1,6 +1,6 @@
 import { expect, toast, expectErrors, test } from '../support/shop.ts'
 import { save } from '../support/settings-screen.ts'
-import { changeDriveKeys, getDriveKeys } from '#core/settings/drive-keys.ts'
+import { changeDriveKeys, getDriveKeySources } from '#core/settings/drive-keys.ts'
 
 test('DRIVE-01 a Drive key is set and never shown; the picker’s page lets Google in from then on', async ({
   page,
@@ -41,7 +41,7 @@ test('DRIVE-01 of two who set Drive keys each keeps what only they have touched;
   )
   await question.getByRole('button', { name: 'Keep mine' }).click()
   await expect(toast(page, 'Drive keys saved')).toBeVisible()
-  expect((await shop.call(getDriveKeys, {})).keys).toEqual({
+  expect((await shop.call(getDriveKeySources, {})).keys).toEqual({
     api_key: 'settings',
     client_id: 'settings',
     app_id: null,

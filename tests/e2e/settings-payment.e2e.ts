@@ -1,6 +1,6 @@
 import { expect, toast, expectErrors, test } from '../support/shop.ts'
 import { save } from '../support/settings-screen.ts'
-import { getPayment } from '#core/settings/settings.ts'
+import { getPaymentSettings } from '#core/settings/settings.ts'
 import { changePaymentQr } from '#core/settings/payment-qr.ts'
 
 const qr = 'public/pictures/qr-contoh.png'
@@ -41,7 +41,7 @@ test('NOTIF-01 a QR that was chosen stays where somebody else was quicker with i
   shop,
 }) => {
   expectErrors(page, /409 \(Conflict\)/)
-  const { qr_caption: before } = await shop.call(getPayment, {})
+  const { qr_caption: before } = await shop.call(getPaymentSettings, {})
   await shop.enter(page, '/settings/payment')
   await page.getByLabel('QR picture').setInputFiles(qr)
   await shop.call(changePaymentQr, { caption: 'QR Dia' })

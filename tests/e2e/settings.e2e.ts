@@ -1,4 +1,4 @@
-import { changeBackups, listBackups } from '#core/backups/backups.ts'
+import { changeBackupRetention, listBackups } from '#core/backups/backups.ts'
 import { changeShop, getShop } from '#core/settings/settings.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, toast, test } from '../support/shop.ts'
@@ -92,7 +92,7 @@ test('how many backups are kept is set, and asked for again where it is no numbe
   await save(page).click()
   await expect(toast(page, 'Backups saved')).toBeVisible()
   await expect(save(page)).toBeDisabled()
-  await shop.call(changeBackups, { keep })
+  await shop.call(changeBackupRetention, { keep })
 
   await section(page, 'Retention').click()
   const messages = page.getByRole('combobox', { name: 'Messages' })

@@ -1,4 +1,4 @@
-import { orderAtDesk } from '#core/orders/admin/order-at-desk.ts'
+import { createAdminOrder } from '#core/orders/admin/create-order.ts'
 import { expectToFit } from '../support/fits.ts'
 import { expect, expectErrors } from '../support/shop.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
@@ -9,7 +9,7 @@ const test = testOnOwnProgram()
 test.use({ viewport: { width: 390, height: 844 } })
 
 test("FIX-58 fits today's work on a phone, with tab rows that do not scroll", async ({ page, shop }) => {
-  await shop.call(orderAtDesk, {
+  await shop.call(createAdminOrder, {
     nama: 'Persatuan Ibu Bapa dan Guru Sekolah Kebangsaan Taman Tropika',
     phone: shop.phone(),
     delivery_method: 'selfPickup',

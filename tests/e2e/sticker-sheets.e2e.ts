@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { approveDesign } from '#core/orders/files/approvals.ts'
 import { listDesigns } from '#core/orders/files/designs-calls.ts'
-import { moveOrders } from '#core/orders/admin/many-orders.ts'
-import { getStickerOrder, saveStickerOrder } from '#core/orders/orders.ts'
+import { moveOrders } from '#core/orders/admin/bulk-orders.ts'
+import { getStickerOrder, placeStickerOrder } from '#core/orders/orders.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, test, type Shop } from '../support/shop.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
 async function ordered(shop: Shop) {
-  const { id } = await shop.call(saveStickerOrder, {
+  const { id } = await shop.call(placeStickerOrder, {
     nama: 'Siti Aminah',
     phone: shop.phone(),
     deliveryMethod: 'selfPickup',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { moveOrders } from '#core/orders/admin/many-orders.ts'
+import { moveOrders } from '#core/orders/admin/bulk-orders.ts'
 import { problemsInBothThemes, problemsOf } from '../support/accessible.ts'
 import { describeProduct, type Described } from '../support/describe-product.ts'
 import { expectToFit } from '../support/fits.ts'

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { sendSlip } from '#core/orders/tracking/slips.ts'
-import { saveNameTagOrder } from '#core/orders/items/iron-on.ts'
-import { getOrder } from '#core/orders/admin/order-desk.ts'
+import { uploadSlip } from '#core/orders/tracking/slips.ts'
+import { placeNameTagOrder } from '#core/orders/items/iron-on.ts'
+import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { opener as composer } from '../support/composer-screen.ts'
 import { holdAnswers } from '../support/hold-answers.ts'
 import { png } from '../support/hurtful-parts.ts'
@@ -71,13 +71,13 @@ const lies = async (panel: Element) => {
 
 test('the window of a slip has its size before the slip has come', async ({ page, shop }) => {
   const number = shop.phone()
-  const { id } = await shop.call(saveNameTagOrder, {
+  const { id } = await shop.call(placeNameTagOrder, {
     nama: 'Puan Slip',
     phone: number,
     deliveryMethod: 'selfPickup',
     orders: [{ namaAnak: 'DAMIA', warna: 'Red/White', bilangan: 1 }],
   })
-  await shop.call(sendSlip, {
+  await shop.call(uploadSlip, {
     id,
     file: png({ width: 900, height: 1600 }).toString('base64'),
     name: 'slip.png',

@@ -6,7 +6,7 @@ import type { AlertKind } from '#core/messaging/alerts.ts'
 import type { HealthCheck } from '#core/messaging/health.ts'
 import { nextAlerts, look, type AlertParts } from '#server/features/messaging/health/watch-alerts.ts'
 import type { Incident } from '#server/features/messaging/health/alerts-store.ts'
-import { createMail } from '#server/mail/mail.ts'
+import { createMailer } from '#server/mail/mail.ts'
 import { behaviours } from '../fakes/gateway.ts'
 import { startMailServer } from '../fakes/mail-server.ts'
 import { inMs, freshMessagingTest, type MessagingApp } from '../support/messaging.ts'
@@ -24,7 +24,7 @@ afterAll(() => mail.close())
 const parts = (shop: MessagingApp): AlertParts => ({
   database: shop.database,
   log: pino({ level: 'silent' }),
-  mail: createMail({ SMTP_URL: mail.url, MAIL_FROM: undefined }),
+  mail: createMailer({ SMTP_URL: mail.url, MAIL_FROM: undefined }),
   health: {
     database: shop.database,
     dataDir: '/tmp',

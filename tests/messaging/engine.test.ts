@@ -8,7 +8,7 @@ import { claimDueMessages } from '#server/features/messaging/sender/claims-store
 import { expireLeases } from '#server/features/messaging/sender/results-store.ts'
 import { touchWaiting } from '#server/features/messaging/sender/waiting-store.ts'
 import { nextStep } from '#server/features/messaging/sender/next-step.ts'
-import { reasonWords } from '#core/messaging/message-reason-words.ts'
+import { formatReason } from '#core/messaging/message-reason-texts.ts'
 import type { Delivery, Gateway } from '#server/features/messaging/gateways/gateway.ts'
 import type { Verdict } from '#server/features/messaging/gateways/verdicts.ts'
 import { counts } from '#server/features/messaging/list/pages.ts'
@@ -88,7 +88,7 @@ async function add(inMs = 0, body = 'x'): Promise<string> {
 const status = async (id: string) => (await findMessage(database.db, id))?.status
 const reason = async (id: string) => {
   const row = await findMessage(database.db, id)
-  return row && reasonWords(row)
+  return row && formatReason(row)
 }
 const until = (id: string, wanted: string) => expect.poll(() => status(id), { interval: 5 }).toBe(wanted)
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { shopDayOf } from '#core/shared/shop-time.ts'
-import { daysAfter } from '#core/shared/shop-weeks.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import { addDays } from '#core/shared/shop-weeks.ts'
 import { messagingTest, type MessagingApp } from '../support/messaging.ts'
 
 // A search looks back 90 days at first, says so, and goes on when it is told to.
 
-const today = shopDayOf(new Date())
-const ago = (days: number) => daysAfter(today, -days)
+const today = getShopDay(new Date())
+const ago = (days: number) => addDays(today, -days)
 
 const test = messagingTest({ engine: false })
 test.beforeAll(async ({ shop }) => {

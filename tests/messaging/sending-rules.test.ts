@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { opensAt } from '#core/messaging/sending-hours.ts'
+import { getOpeningTime } from '#core/messaging/sending-hours.ts'
 import { behaviours } from '../fakes/gateway.ts'
 import {
   backdate,
@@ -85,7 +85,7 @@ test('SEND-01 outside of the sending hours planned messages wait for the next op
   await set(shop, { hours })
   const planned = await due(shop, 'A')
   await held(shop, planned.id)
-  const opening = opensAt({ hours, holidays: [] }, new Date())?.getTime()
+  const opening = getOpeningTime({ hours, holidays: [] }, new Date())?.getTime()
   expect(await dueAt(shop, planned.id)).toBe(opening)
   // A person's word counts at any time, and so does the answer to an order.
   expect((await shop.post('/send-now', { id: planned.id })).body.data.status).toBe('sent')

@@ -1,11 +1,11 @@
-import type { Throttle } from '#core/messaging/throttle.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
+import type { SendingLimits } from '#core/messaging/sending-limits.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Message } from '#core/messaging/message.ts'
-import { openingAfter } from '#core/messaging/sending-hours.ts'
-import { quietStart, sendingPlan } from '#core/messaging/sending-plan.ts'
+import { findOpeningAfter } from '#core/messaging/sending-hours.ts'
+import { createIdleState, estimateSendTimes } from '#core/messaging/send-time-estimate.ts'
 import { inMs, phone, freshMessagingTest, type MessagingApp } from '../support/messaging.ts'
 import { patient } from '../support/patience.ts'
 
@@ -41,9 +41,9 @@ async function settled(shop: MessagingApp, messages: Message[]): Promise<Message
   await expect.poll(rest, { interval: 20 }).not.toBeNull()
   return (await rest()) ?? []
 }
-const tomorrow = () => openingAfter(free, new Date()).getTime()
+const tomorrow = () => findOpeningAfter(free, new Date()).getTime()
 const warmUp = (first_day: number) => ({
-  starts_on: shopDayOf(new Date()),
+  starts_on: getShopDay(new Date()),
   first_day,
   growth_percent: 0,
   days: 9,
@@ -148,7 +148,7 @@ test(
         // All at once: none is taken before the others are there.
         await shop.database.db.execute(sql`
         update messages set due_at = now() - interval '1 minute' + body::int4 * interval '1 s'`)
-        const throttle: Throttle = {
+        const throttle: SendingLimits = {
           ...free,
           perSecond: 0,
           apart: { leastMs: 0, spreadMs: 0 },
@@ -156,9 +156,9 @@ test(
           warmUp: first === null ? null : warmUp(first),
         }
         const now = new Date()
-        const plan = sendingPlan(
+        const plan = estimateSendTimes(
           throttle,
-          quietStart(now),
+          createIdleState(now),
           to.map((phone, index) => ({ phone, due: new Date(now.getTime() - 60_000 + index), parts: 1 })),
         )
         const after = await settled(shop, messages)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { ShownItem } from '#core/orders/groups/shown-group.ts'
+import type { GroupItemView } from '#core/orders/groups/group-item-views.ts'
 import { bagLabels } from '#server/features/orders/groups/bag-labels.ts'
 import { pdfTexts, seenLines } from '../support/pdf-text.ts'
 
 // Labels for the bags of a group order, without a database.
 
-const item = (product: string): ShownItem => ({
+const item = (product: string): GroupItemView => ({
   kind: 'nametag',
   product,
   detail: { ms: '', en: '' },

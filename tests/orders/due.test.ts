@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { KeptDueRules } from '#core/settings/due-rules-calls.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
-import { daysAfter } from '#core/shared/shop-weeks.ts'
+import type { StoredDueRules } from '#core/settings/due-rules-calls.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import { addDays } from '#core/shared/shop-weeks.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -36,7 +36,7 @@ const usual = {
   products: [],
   rush_days: 1,
 }
-async function setRules(shop: SignedInApp, rules: Partial<KeptDueRules>) {
+async function setRules(shop: SignedInApp, rules: Partial<StoredDueRules>) {
   const { version } = (await shop.call('GET', '/api/v2/due-rules', { token: owner })).body.data
   const body = { ...usual, ...rules, version }
   const set = await shop.call('PUT', '/api/v2/due-rules', { token: owner, body })
@@ -99,7 +99,7 @@ test('DUE-02 what does not fit any more is said before the order is taken, and t
     expect((await order(shop, { due_on: first.due_on })).status).toBe(200)
     later = await ready(shop)
   }
-  expect(later.due_on).toBe(daysAfter(first.due_on, 1))
+  expect(later.due_on).toBe(addDays(first.due_on, 1))
   expect(later.full.length).toBeGreaterThan(0)
   const refused = await order(shop, { due_on: first.due_on })
   expect([refused.status, refused.body.code]).toEqual([409, 'later_day'])
@@ -111,7 +111,7 @@ test('DUE-02 of orders that come at once none is promised room that another has'
   const placed = await Promise.all(Array.from({ length: 10 }, () => order(shop)))
   expect(placed.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
   const days = await Promise.all(placed.map(({ id }) => dueOf(shop, id)))
-  const today = shopDayOf(new Date())
+  const today = getShopDay(new Date())
   for (const day of days) {
     const until = days.filter((each) => each <= day).length * 36
     const made = ((Date.parse(day) - Date.parse(today)) / 86_400_000 + 1) * 60
@@ -123,7 +123,7 @@ test('DUE-02 no day is promised on which the shop is closed', async ({ shop }) =
   const open = await ready(shop)
   const holiday = { date: open.due_on, percent: 0, name: 'Hari Raya' }
   await setRules(shop, { days: [holiday] })
-  expect((await ready(shop)).due_on).toBe(daysAfter(open.due_on, 1))
+  expect((await ready(shop)).due_on).toBe(addDays(open.due_on, 1))
 })
 
 test('DUE-03 money that comes in time keeps the day; money that comes late moves it on, never back', async ({
@@ -174,7 +174,7 @@ test('DUE-05 another day is promised by staff, with the reason, and the customer
 }) => {
   const { id } = await order(shop)
   const { order: before } = await seen(shop, id)
-  const other = daysAfter(before.due_on, 2)
+  const other = addDays(before.due_on, 2)
   const change = (more: object) =>
     staff(shop, 'POST', `/api/v2/orders/${id}/due`, { version: before.version, ...more })
   expect((await change({ due_on: '2020-01-01' })).body.code).toBe('day_over')
@@ -196,7 +196,7 @@ test('DUE-06 staff put work on a day within what was promised, and see what the 
   const { order: before } = await seen(shop, id)
   const plan = (planned_on: string | null, version = before.version) =>
     staff(shop, 'POST', `/api/v2/orders/${id}/plan`, { version, planned_on })
-  expect((await plan(daysAfter(before.due_on, 1))).body.code).toBe('after_due')
+  expect((await plan(addDays(before.due_on, 1))).body.code).toBe('after_due')
   const planned = await plan(before.due_on)
   expect(planned.body.data.order.planned_on).toBe(before.due_on)
   const { body } = await staff(shop, 'GET', '/api/v2/orders/load')
@@ -211,8 +211,8 @@ test('DUE-06 staff put work on a day within what was promised, and see what the 
 test('DUE-07 board, list and batches have what is due first first; late, today and tomorrow are filters', async ({
   shop,
 }) => {
-  const today = shopDayOf(new Date())
-  const days = [daysAfter(today, 1), daysAfter(today, -1), today]
+  const today = getShopDay(new Date())
+  const days = [addDays(today, 1), addDays(today, -1), today]
   const ids: string[] = []
   for (const day of days) {
     const { id } = await order(shop)
@@ -235,7 +235,7 @@ test('DUE-07 board, list and batches have what is due first first; late, today a
   const rest = (await staff(shop, 'GET', `/api/v2/production/waiting?limit=2&after=${first.next}`)).body.data
   const waiting: { id: string; due_on?: string }[] = [...first.orders, ...rest.orders]
   expect(waiting.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([late, now, tomorrow])
-  expect(waiting[0]).toMatchObject({ id: late, due_on: daysAfter(today, -1) })
+  expect(waiting[0]).toMatchObject({ id: late, due_on: addDays(today, -1) })
 })
 
 test('DUE-01 a quotation is promised a day when it is accepted', async ({ shop }) => {
@@ -249,7 +249,7 @@ test('DUE-01 a quotation is promised a day when it is accepted', async ({ shop }
     city: '',
     state: '',
     items: [{ kind: 'nametag', orders: [{ namaAnak: 'ALI', warna: 'Red/White', bilangan: 2 }] }],
-    quote: { valid_until: daysAfter(shopDayOf(new Date()), 5), note: '' },
+    quote: { valid_until: addDays(getShopDay(new Date()), 5), note: '' },
     total_sen: 2000,
     request_id: 'a quotation to promise',
   })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { tagColours } from '#core/catalog/tag-colours.ts'
+import { parseTagColours } from '#core/catalog/tag-colours.ts'
 import { setOwnPayment } from '../support/own-payment.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -51,7 +51,7 @@ test('API-03 the colours are pairs of letters and border from the palette', asyn
   expect(body.data.length).toBeGreaterThan(9)
   for (const { id, warna } of body.data) {
     expect(id).toEqual(expect.any(Number))
-    expect(tagColours(warna), warna).not.toBeNull()
+    expect(parseTagColours(warna), warna).not.toBeNull()
   }
 })
 

@@ -1,7 +1,7 @@
-import { shopDayOf } from '#core/shared/shop-time.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { daysAfter, weeksUntil } from '#core/shared/shop-weeks.ts'
+import { addDays, listWeeksUntil } from '#core/shared/shop-weeks.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -124,7 +124,7 @@ test('each figure of the orders is what its list shows', async ({ shop }) => {
 
 test('sales are told by the week and the product, and a week leads to its orders', async ({ shop }) => {
   await run(shop, sql`delete from orders`)
-  const weeks = weeksUntil(new Date(), 12)
+  const weeks = listWeeksUntil(new Date(), 12)
   const first = weeks[0]?.from ?? ''
   // The first minute of the oldest week, the last one of the week before it, and today.
   const monday = new Date(`${first}T00:00:30+08:00`)
@@ -147,13 +147,13 @@ test('sales are told by the week and the product, and a week leads to its orders
     { id: 5, name: 'Mirrorcoat Sticker', orders: 1, sen: 5000 },
     { id: 15, name: 'Iron-On Name Tag', orders: 1, sen: 5000 },
   ])
-  expect(await names(shop, `paid_from=${first}&paid_to=${daysAfter(first, 6)}`)).toEqual(['Old'])
+  expect(await names(shop, `paid_from=${first}&paid_to=${addDays(first, 6)}`)).toEqual(['Old'])
   expect(await names(shop, `paid_from=${sales.from}&paid_to=${sales.to}&product=15`)).toEqual(['Now'])
 })
 
 test('each figure of the messages is what its list shows', async ({ shop }) => {
   await run(shop, sql`delete from messages`)
-  const day = shopDayOf(new Date())
+  const day = getShopDay(new Date())
   const noon = new Date(`${day}T12:00:00+08:00`)
   const put = (id: number, status: string, at: Date, failure: string | null = null) => {
     const due = status === 'pending' ? at.toISOString() : null
@@ -201,7 +201,7 @@ test('SCR-06 what was sold today and what is late: a test order is none of it, a
     const { today: came, week: _week, month: _month, ...rest } = await ask(shop, '/api/v2/orders/sold-today')
     return { ...rest, sen: came.sen, orders: came.orders }
   }
-  const day = shopDayOf(new Date())
+  const day = getShopDay(new Date())
   const nothing = { day, sen: 0, orders: 0, placed: 0, late: 0, at_risk: 0, counted_to: 500 }
   expect(await sold()).toEqual(nothing)
   const [late, ready, fresh] = [

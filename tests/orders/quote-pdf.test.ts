@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Goods } from '#core/orders/items/goods.ts'
+import type { OrderItem } from '#core/orders/items/order-items.ts'
 import type { ShopDetails } from '#core/settings/settings.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { quotePdf } from '#server/features/orders/admin/quote-pdf.ts'
 import { documentItems, messageLines } from '#server/features/orders/items/goods.ts'
 import { pdfTexts, seenLines } from '../support/pdf-text.ts'
@@ -16,7 +16,7 @@ const shop: ShopDetails = {
   hours: '',
   words: 'malay',
 }
-type Item = Goods<'basket'>['items'][number]
+type Item = OrderItem<'basket'>['items'][number]
 const free = (product: string, sen: number): Item => ({
   goods: { kind: 'free', product, quantity: 1, eachSen: sen },
   sen,
@@ -68,13 +68,13 @@ test('FIX-05 a quotation of 1 to 120 items lists each once, adds up and keeps it
     const lines = pages.flat()
     const rows = lines.filter((line) => /^\d+\|Kad jemputan/.test(line))
     expect(rows).toEqual(
-      Array.from({ length: count }, (_, at) => `${at + 1}|${product(at)}|${ringgitText(price(at))}`),
+      Array.from({ length: count }, (_, at) => `${at + 1}|${product(at)}|${formatRinggit(price(at))}`),
     )
     const sum = rows.reduce(
       (total, row) => total + Number(/RM ([\d,.]+)$/.exec(row)?.[1]?.replace(',', '')),
       0,
     )
-    const amounts = [sum * 100, -500, 800, sum * 100 + 300].map((sen) => ringgitText(Math.round(sen)))
+    const amounts = [sum * 100, -500, 800, sum * 100 + 300].map((sen) => formatRinggit(Math.round(sen)))
     const sums = sumNames.map((name, at) => `${name}|${amounts[at]}`)
     // In this order, below each other, on the page of the last item.
     const last = pages.filter((page) => page.some((line) => sums.includes(line)))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { shopDayOf } from '#core/shared/shop-time.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
 import { orderJobs } from '#server/features/orders/orders.ts'
 import { pdfObjects } from '../support/pdf.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
@@ -10,7 +10,7 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' }, as: 'contributor' })
 
 const dayMs = 86_400_000
-const inDays = (days: number) => shopDayOf(new Date(Date.now() + days * dayMs))
+const inDays = (days: number) => getShopDay(new Date(Date.now() + days * dayMs))
 const staff = (shop: SignedInApp, method: 'GET' | 'POST', path: string, body?: object) =>
   shop.call(method, path, { token: shop.token, body })
 const tags = { kind: 'nametag', orders: [{ namaAnak: 'ALI', warna: 'Red/White', bilangan: 2 }] }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { salesByWeek, soldByProduct } from '#server/features/orders/store/sales-store.ts'
-import { spansUntil } from '#core/shared/spans.ts'
-import { daysAfter } from '#core/shared/shop-weeks.ts'
+import { getComparedPeriods } from '#core/shared/compared-periods.ts'
+import { addDays } from '#core/shared/shop-weeks.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -35,7 +35,7 @@ const move = async (shop: SignedInApp, id: string, to: string, more: object = {}
 
 test('DAY-01 today, the week and the month stand beside the same span before', async ({ shop }) => {
   const now = new Date()
-  const { today, week, month } = spansUntil(now)
+  const { today, week, month } = getComparedPeriods(now)
   const one = async (nama: string, at: Date, sen: number) => {
     const id = await placed(shop, nama)
     await move(shop, id, 'paid', { paid_sen: sen })
@@ -221,7 +221,7 @@ test('DAY-03 what is likely to be late is told before it is, and its list says w
   expect((await shop.call('PUT', '/api/v2/due-rules', { token: shop.ownerToken, body })).status).toBe(200)
   const names = async (filter: string) =>
     (await ask(shop, `/api/v2/orders?${filter}`)).orders.map(({ nama }: { nama: string }) => nama).sort()
-  const day = spansUntil(new Date()).today.day
+  const day = getComparedPeriods(new Date()).today.day
   const due = async (id: string, dueOn: string) => {
     await run(
       shop,
@@ -242,11 +242,11 @@ test('DAY-03 what is likely to be late is told before it is, and its list says w
   ]
   for (const id of [first, second, blind, calm, late]) await move(shop, id, 'paid')
   // 36 sheets each, and a day makes 30: what is late comes first.
-  await due(late, daysAfter(day, -1))
-  await due(first, daysAfter(day, 8))
-  await due(second, daysAfter(day, 1))
-  await due(calm, daysAfter(day, 9))
-  await due(blind, daysAfter(day, 1))
+  await due(late, addDays(day, -1))
+  await due(first, addDays(day, 8))
+  await due(second, addDays(day, 1))
+  await due(calm, addDays(day, 9))
+  await due(blind, addDays(day, 1))
   await run(shop, sql`update orders set design_came_at = null where public_id = ${blind}`)
   expect(await names('risk=true')).toEqual(['Blind', 'Second'])
   expect(await names('late=true')).toEqual(['Late'])
@@ -265,7 +265,7 @@ test('DAY-08 who came back is told: of this month’s buyers those who had paid 
     await placed(shop, 'Twice today'),
   ]
   for (const id of ids) await move(shop, id, 'paid', { paid_sen: 1_000 })
-  const { month } = spansUntil(new Date())
+  const { month } = getComparedPeriods(new Date())
   await run(shop, sql`update orders set phone = '60128999999' where nama = 'Came back'`)
   await run(
     shop,

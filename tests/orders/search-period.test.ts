@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { shopDayOf } from '#core/shared/shop-time.ts'
-import { daysAfter } from '#core/shared/shop-weeks.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import { addDays } from '#core/shared/shop-weeks.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // A search of orders looks back 90 days at first, says so, and goes on when it is told to.
 
-const ago = (days: number) => daysAfter(shopDayOf(new Date()), -days)
+const ago = (days: number) => addDays(getShopDay(new Date()), -days)
 
 const test = appTest()
 let oldest: { number: string; phone: string }

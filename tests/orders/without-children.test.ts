@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Goods } from '#core/orders/items/goods.ts'
+import type { OrderItem } from '#core/orders/items/order-items.ts'
 import { withoutChildren } from '#server/features/orders/privacy/without-children.ts'
 
 const jerseys = (notes: string, names: string[] = []) =>
@@ -13,7 +13,7 @@ const jerseys = (notes: string, names: string[] = []) =>
       { option: { ms: 'Saiz' }, choice: { ms: 'M' }, quantity: 2 },
       { option: { ms: 'Saiz' }, choice: { ms: 'XL' }, quantity: 2 },
     ],
-  }) as unknown as Goods<'described'>
+  }) as unknown as OrderItem<'described'>
 const child = (name: string, quantity = 1) => ({
   name,
   section: '3B',
@@ -27,9 +27,9 @@ const tags = (names: string[]) =>
     product: 'Tag',
     rows: names.map(row),
     pricePerSet: 1000,
-  }) as unknown as Goods<'nametag'>
+  }) as unknown as OrderItem<'nametag'>
 const basket = (names: string[]) =>
-  ({ kind: 'basket', product: 'Tag', design: false, items: [{ goods: tags(names), sen: 3000 }] }) as Goods
+  ({ kind: 'basket', product: 'Tag', design: false, items: [{ goods: tags(names), sen: 3000 }] }) as OrderItem
 
 test('CLASS-14 of goods with a name for each piece only this child’s go, and the line that says whose they are', () => {
   const goods = jerseys('3B: #7 Ali M × 2\n3B: #8 Ali Hassan M\n3B: #9 Ali XL', [

@@ -7,8 +7,8 @@ import { expect } from 'vitest'
 import { readContactSource } from '#server/features/contacts/contact-source.ts'
 import { sweepLeftUploads } from '#server/features/media/arrive.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { Gate, Overloaded } from '#server/http/limits/gate.ts'
-import { patience } from '#server/http/limits/patience.ts'
+import { ConcurrencyLimiter, Overloaded } from '#server/http/limits/concurrency-limiter.ts'
+import { timeouts } from '#server/http/limits/timeouts.ts'
 import { trustedProxies } from '#server/http/limits/network.ts'
 import { readEnv } from '#server/env.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
@@ -18,7 +18,7 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 const test = appTest()
 let port: number
 test.beforeAll(async ({ shop }) => {
-  Object.assign(patience, { headersMs: 400, bodyMs: 400, lookEveryMs: 100 })
+  Object.assign(timeouts, { headersMs: 400, bodyMs: 400, lookEveryMs: 100 })
   await shop.app.http.listen({ port: 0, host: '127.0.0.1' })
   port = (shop.app.http.server.address() as AddressInfo).port
 })
@@ -142,7 +142,7 @@ test('SEC-13 only the proxies that are named may say who a visitor is', () => {
 })
 
 test('SEC-12 what would wait too long is refused at once, and what waits is let in in its turn', async () => {
-  const gate = new Gate({ atOnce: 1, rowMs: 20, anyoneMs: 10_000 })
+  const gate = new ConcurrencyLimiter({ atOnce: 1, rowMs: 20, anyoneMs: 10_000 })
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = gate.run(() => promise)
   const second = gate.run(async () => 'second')

@@ -4,7 +4,7 @@ import type { Method } from '#core/contract.ts'
 import { bodyLimitOf } from '#server/http/add-routes.ts'
 import { usualBytes } from '#server/http/http.ts'
 import { networkOf } from '#server/http/limits/network.ts'
-import { isTooDeep, mostDepth } from '#server/http/limits/unreadable.ts'
+import { isTooDeep, maxJsonDepth } from '#server/http/limits/malformed-request.ts'
 import { appTest } from '../support/test-app.ts'
 
 // What is refused before any feature sees it, the same for every call.
@@ -100,8 +100,8 @@ test.for<[raw: string, words: string]>([
 })
 
 test('SEC-12 what is deep in a text is no nesting', () => {
-  expect(isTooDeep(deep(mostDepth - 2))).toBe(false)
-  expect(isTooDeep(deep(mostDepth + 1))).toBe(true)
+  expect(isTooDeep(deep(maxJsonDepth - 2))).toBe(false)
+  expect(isTooDeep(deep(maxJsonDepth + 1))).toBe(true)
 })
 const deep = (n: number) =>
   Buffer.from(JSON.stringify({ a: '[{'.repeat(500), b: `"\\${'['.repeat(99)}`, c: nested(n) }))

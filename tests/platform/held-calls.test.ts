@@ -2,14 +2,14 @@ import fastify from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { anyone, contract } from '#core/contract.ts'
-import { HeldCalls } from '#server/realtime/held-calls.ts'
+import { anyCaller, contract } from '#core/contract.ts'
+import { LongPolls } from '#server/realtime/long-polls.ts'
 import { addRoutes } from '#server/http/add-routes.ts'
 import { route } from '#server/http/route.ts'
 import { patient } from '../support/patience.ts'
 
 const held = contract('GET', '/api/held', {
-  access: anyone,
+  access: anyCaller,
   input: z.object({}),
   reply: z.object({ ended: z.string() }),
   errors: {},
@@ -24,7 +24,7 @@ const until = (over: AbortSignal) =>
     over.addEventListener('abort', () => resolve({ ended: String(over.reason) })),
   )
 
-async function serve(calls: HeldCalls) {
+async function serve(calls: LongPolls) {
   http = fastify()
   const handler = route(held, (_input, call) =>
     calls.isFull('it') ? { ended: 'full' } : calls.hold(held, call, 'it', until),
@@ -34,7 +34,7 @@ async function serve(calls: HeldCalls) {
 }
 
 test('a held call gives up after its time', async () => {
-  const call = await serve(new HeldCalls({ ms: 200 }))
+  const call = await serve(new LongPolls({ ms: 200 }))
   const began = performance.now()
   expect(await call()).toBe('time')
   const took = performance.now() - began
@@ -43,7 +43,7 @@ test('a held call gives up after its time', async () => {
 })
 
 test('no more are held than may be, and each that ends makes room', async () => {
-  const call = await serve(new HeldCalls({ ms: 400, all: 3 }))
+  const call = await serve(new LongPolls({ ms: 400, all: 3 }))
   const three = [call(), call(), call()]
   await wait(50)
   expect(await call()).toBe('full')
@@ -52,7 +52,7 @@ test('no more are held than may be, and each that ends makes room', async () => 
 })
 
 test('stopping ends all of them, and holds no more', async () => {
-  const calls = new HeldCalls()
+  const calls = new LongPolls()
   const call = await serve(calls)
   const two = [call(), call()]
   await wait(50)

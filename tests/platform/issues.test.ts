@@ -1,24 +1,26 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { saveNameTagOrder } from '#core/orders/items/iron-on.ts'
+import { placeNameTagOrder } from '#core/orders/items/iron-on.ts'
 import { orderIssues } from '#core/orders/order-errors.ts'
-import { saveStickerOrder } from '#core/orders/orders.ts'
-import { says } from '#core/shared/field-words.ts'
-import { optionalPhone } from '#core/shared/phone-input.ts'
-import { issueIn, issueSaying, saying } from '#core/shared/issues.ts'
-import { answer } from '#server/http/answer.ts'
+import { placeStickerOrder } from '#core/orders/orders.ts'
+import { says } from '#core/shared/field-messages.ts'
+import { optionalPhoneSchema } from '#core/shared/phone-input.ts'
+import { readIssue, createCodedIssue, createCodedError } from '#core/shared/coded-issues.ts'
+import { answerCall } from '#server/http/answer.ts'
 import { type Call, route } from '#server/http/route.ts'
 
 // What is wrong travels as a code and its parameters; the words beside it are for whoever reads the wire.
 
 const words = { blank: 'Please write something.', long: 'At most {most} letters.' }
 const schema = z.object({
-  text: z.string({ error: saying(words, 'blank') }).max(3, { error: saying(words, 'long', { most: 3 }) }),
+  text: z
+    .string({ error: createCodedError(words, 'blank') })
+    .max(3, { error: createCodedError(words, 'long', { most: 3 }) }),
   other: z
     .string()
-    .refine((text) => text !== 'x', { error: saying(words, 'blank') })
+    .refine((text) => text !== 'x', { error: createCodedError(words, 'blank') })
     .transform((text, context) => {
-      if (text === 'y') context.addIssue(issueSaying(words, 'long', { most: 1 }))
+      if (text === 'y') context.addIssue(createCodedIssue(words, 'long', { most: 1 }))
       return text
     }),
 })
@@ -26,7 +28,7 @@ const issuesOf = (given: unknown) =>
   Object.fromEntries(
     (schema.safeParse(given).error?.issues ?? []).map((issue) => [
       issue.path.join('.'),
-      [issueIn(issue), issue.message],
+      [readIssue(issue), issue.message],
     ]),
   )
 
@@ -44,10 +46,10 @@ test('zod keeps the code of an issue beside its words, whatever kind of check fi
   })
 })
 
-const refused = async (contract: typeof saveStickerOrder | typeof saveNameTagOrder, input: unknown) => {
+const refused = async (contract: typeof placeStickerOrder | typeof placeNameTagOrder, input: unknown) => {
   const call = { caller: null } as unknown as Call
-  const answered = await answer(
-    route(contract as typeof saveStickerOrder, () => Promise.reject(new Error('not reached'))),
+  const answered = await answerCall(
+    route(contract as typeof placeStickerOrder, () => Promise.reject(new Error('not reached'))),
     input,
     call,
   )
@@ -56,7 +58,7 @@ const refused = async (contract: typeof saveStickerOrder | typeof saveNameTagOrd
 
 test('MSG-10 a call answers with the code of each wrong field beside the words that it always had', async () => {
   const order = { nama: '', phone: '012-345 6789 / 019-876 5432', deliveryMethod: 'pos', totalAmount: 'x' }
-  const body = await refused(saveStickerOrder, { ...order, stickerDetails: {} })
+  const body = await refused(placeStickerOrder, { ...order, stickerDetails: {} })
   expect(body.fields).toMatchObject({
     nama: orderIssues.name_needed,
     phone: 'Dua nombor dibaca: “012-345 6789” dan “019-876 5432”. Sila beri satu sahaja.',
@@ -67,7 +69,7 @@ test('MSG-10 a call answers with the code of each wrong field beside the words t
     'shipping.state': { code: 'state_needed' },
     'stickerDetails.orderQuantity': { code: 'quantity_needed' },
   })
-  const tags = await refused(saveNameTagOrder, {
+  const tags = await refused(placeNameTagOrder, {
     orders: [{ namaAnak: 'Ali', warna: 'Red', bilangan: 5000 }],
   })
   expect(tags.issues).toMatchObject({
@@ -80,10 +82,10 @@ test('a field of the back-office says what it always said, beside a general code
   const fields = z.object({
     name: z.string().min(1, says('required', { field: 'name' })),
     note: z.string().max(3000, says('too_long', { most: 3000 })),
-    phone: optionalPhone,
+    phone: optionalPhoneSchema,
   })
   const issues = fields.safeParse({ name: '', note: 'x'.repeat(3001), phone: '+65 9123 4567' }).error?.issues
-  expect(issues?.map((issue) => [issue.message, issueIn(issue)])).toEqual([
+  expect(issues?.map((issue) => [issue.message, readIssue(issue)])).toEqual([
     ['Please enter the name.', { code: 'required', params: { field: 'name' } }],
     ['Please use at most 3,000 characters.', { code: 'too_long', params: { most: 3000 } }],
     ['Invalid Malaysian phone number format. Use format: 60123456789', { code: 'phone_foreign', params: {} }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inputWords } from '#core/shared/input-words.ts'
+import { inputMessages } from '#core/shared/input-messages.ts'
 import { followProblems, linkProblems, slipProblems } from '#web/storefront/texts/after-order-problems.ts'
 import { designProblems } from '#web/storefront/texts/design-problems.ts'
 import { ironOnProblems } from '#web/storefront/texts/iron-on-problems.ts'
@@ -13,5 +13,5 @@ test('each language has the places that the others have', () => {
   for (const { ms, en } of journeys)
     for (const [code, text] of Object.entries(en)) expect(places(text), code).toEqual(places(ms[code] ?? ''))
   for (const [code, text] of Object.entries(inputIssues))
-    expect(places(text), code).toEqual(places(inputWords[code as keyof typeof inputWords]))
+    expect(places(text), code).toEqual(places(inputMessages[code as keyof typeof inputMessages]))
 })

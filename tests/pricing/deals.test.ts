@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { fallbackTiers } from '#core/pricing/price-tiers.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { testApp, appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -9,7 +9,7 @@ const test = appTest()
 let deal: number
 
 const day = 86_400_000
-const dayFromNow = (days: number) => shopDayOf(new Date(Date.now() + days * day))
+const dayFromNow = (days: number) => getShopDay(new Date(Date.now() + days * day))
 const staff = (shop: SignedInApp, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   shop.call(method, path, { token: shop.token, ...(body && { body }) })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fallbackTiers, priceJob } from '#core/pricing/price-tiers.ts'
 import { productDescription, type ProductDescription } from '#core/pricing/described/description.ts'
-import { priceDescribed, type DescribedPrice } from '#core/pricing/described/price-described.ts'
+import { priceDescribedJob, type DescribedPrice } from '#core/pricing/described/price-described.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import { randomDescription, randomJob, randomOf } from '../support/random-description.ts'
 
@@ -11,13 +11,13 @@ function priceOf(
   product: ProductDescription,
   job: Partial<DescribedJob> & { quantity: number },
 ): DescribedPrice {
-  const price = priceDescribed(product, { choices: {}, ...job })
+  const price = priceDescribedJob(product, { choices: {}, ...job })
   if ('trouble' in price) throw new Error(JSON.stringify(price.trouble))
   return price
 }
 
 const troubleOf = (product: ProductDescription, job: Partial<DescribedJob> & { quantity: number }) => {
-  const price = priceDescribed(product, { choices: {}, ...job })
+  const price = priceDescribedJob(product, { choices: {}, ...job })
   return 'trouble' in price ? price.trouble : null
 }
 
@@ -248,7 +248,7 @@ test('PROD-08 each of 10,000 calculator orders costs what counting it out by han
   })
   for (let run = 0; run < 10_000; run += 1) {
     const [side, quantity] = [random(5, 290), random(1, 20_000)]
-    const price = priceDescribed(sheets, { choices: {}, quantity, size_mm: { width: side, height: side } })
+    const price = priceDescribedJob(sheets, { choices: {}, quantity, size_mm: { width: side, height: side } })
     // Counted out here, as the calculator was specified: rows of a sheet of 29 × 45 cm, the price of the step that is met.
     const onSheet = Math.floor(290 / side) * Math.floor(450 / side)
     const count = Math.ceil(quantity / onSheet)
@@ -265,8 +265,8 @@ test('PROD-08 of 100,000 random products no price is below nothing, none depends
   for (let run = 0; run < 100_000; run += 1) {
     const product = randomDescription(random)
     const job = randomJob(product, random)
-    const price = priceDescribed(product, job)
-    const turned = priceDescribed({ ...product, options: product.options.toReversed() }, job)
+    const price = priceDescribedJob(product, job)
+    const turned = priceDescribedJob({ ...product, options: product.options.toReversed() }, job)
     if ('trouble' in price) {
       expect(turned).toHaveProperty('trouble')
       continue
@@ -288,7 +288,7 @@ test('more of one step of a price never costs less', () => {
     if (product.pricing.by === 'table' || product.options.some(({ spread }) => spread)) continue
     const job = randomJob(product, random)
     const more = { ...job, quantity: job.quantity + random(1, 50) }
-    const [less, larger] = [priceDescribed(product, job), priceDescribed(product, more)]
+    const [less, larger] = [priceDescribedJob(product, job), priceDescribedJob(product, more)]
     if ('trouble' in less || 'trouble' in larger) continue
     if (stepOf(product, less) !== stepOf(product, larger)) continue
     if (larger.total < less.total) expect.fail(JSON.stringify({ product, job, more, less, larger }))

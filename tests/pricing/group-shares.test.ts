@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { randomDescription, randomOf, type Random } from '../support/random-description.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
-import { priceDescribed } from '#core/pricing/described/price-described.ts'
-import { linesOf, sharesOfLines, type DescribedItem, type Picked } from '#core/orders/groups/group-lines.ts'
+import { priceDescribedJob } from '#core/pricing/described/price-described.ts'
+import {
+  createGroupLines,
+  shareLineCosts,
+  type DescribedGroupItem,
+  type ProductionChoices,
+} from '#core/orders/groups/group-lines.ts'
 
-const item = (asks: string[]): DescribedItem => ({
+const item = (asks: string[]): DescribedGroupItem => ({
   kind: 'described',
   slug: 'jersi',
   choices: {},
@@ -12,7 +17,7 @@ const item = (asks: string[]): DescribedItem => ({
   numbers: false,
 })
 
-function randomChildren({ options }: ProductDescription, random: Random): Picked[] {
+function randomChildren({ options }: ProductDescription, random: Random): ProductionChoices[] {
   return Array.from({ length: random(1, 8) }, (_, at) => ({
     name: `${at}`,
     section: '',
@@ -31,17 +36,17 @@ function randomChildren({ options }: ProductDescription, random: Random): Picked
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
-function priced(description: ProductDescription, children: readonly Picked[]) {
+function priced(description: ProductDescription, children: readonly ProductionChoices[]) {
   const wanted = [{ item: item(description.options.map(({ code }) => code)), at: 0 }]
-  const lines = linesOf(wanted, description, children)
-  const prices = lines.map(({ job }) => priceDescribed(description, job))
+  const lines = createGroupLines(wanted, description, children)
+  const prices = lines.map(({ job }) => priceDescribedJob(description, job))
   const found = prices.flatMap((price) => ('trouble' in price ? [] : [price]))
   const troubles = prices.flatMap((price) => ('trouble' in price ? [price.trouble.code] : []))
   const costs = found.map(({ lines: costLines }, at) => ({
     job: lines[at]?.job ?? { choices: {}, quantity: 0 },
     lines: costLines,
   }))
-  const shares = troubles.length > 0 ? null : sharesOfLines(description, lines, costs, children.length)
+  const shares = troubles.length > 0 ? null : shareLineCosts(description, lines, costs, children.length)
   return { lines, found, troubles, shares, total: sumOf(found.map(({ total }) => total)) }
 }
 
@@ -109,7 +114,7 @@ const jersey = (more: object = {}): ProductDescription => ({
   rush: null,
   ...more,
 })
-const child = (lengan: string, quantity = 1): Picked => ({
+const child = (lengan: string, quantity = 1): ProductionChoices => ({
   name: lengan,
   section: '',
   number: null,
@@ -117,7 +122,7 @@ const child = (lengan: string, quantity = 1): Picked => ({
 })
 
 const half = (lengan: string) => Array.from({ length: 20 }, () => child(lengan))
-const both = (at: number): Picked => ({
+const both = (at: number): ProductionChoices => ({
   ...child('pendek'),
   picks: [0, 1].map((place) => ({ quantity: place === at ? 15 : 0, colour: '', choices: {} })),
 })
@@ -141,8 +146,8 @@ test('FIX-02 two kinds of goods of the same product count together', () => {
     item: { ...item([]), choices: { lengan: at ? 'panjang' : 'pendek' } },
     at,
   }))
-  const lines = linesOf(wanted, jersey(), [both(0), both(1)])
-  expect(lines.map(({ job }) => priceDescribed(jersey(), job))).toMatchObject([
+  const lines = createGroupLines(wanted, jersey(), [both(0), both(1)])
+  expect(lines.map(({ job }) => priceDescribedJob(jersey(), job))).toMatchObject([
     { total: 15 * 3800 },
     { total: 15 * 3800 + 1000 },
   ])

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { differing } from '#core/artwork/differing.ts'
 import type { Raster } from '#core/artwork/raster.ts'
 import { stickerOutline, wholePicture } from '#core/artwork/sticker-art.ts'
-import { proofOf, type Proof, type StickerPlan } from '#core/orders/files/proofs.ts'
+import { createProof, type DesignProof, type StickerPlan } from '#core/orders/files/proofs.ts'
 import { cutterPresets } from '#core/production/cutter-presets.ts'
 import { gapOf, defaultFilm, stickerFilm } from '#core/production/film.ts'
 import type { Piece } from '#core/production/piece.ts'
@@ -35,7 +35,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-type Sticker = NonNullable<Proof['sticker']>
+type Sticker = NonNullable<DesignProof['sticker']>
 
 /** A file as it comes from a customer, who approves it so. */
 async function approved(bytes: Buffer, plan: Partial<StickerPlan>): Promise<Sticker> {
@@ -59,7 +59,7 @@ async function approved(bytes: Buffer, plan: Partial<StickerPlan>): Promise<Stic
   }
   const printed = { product: 'Stickers', quantity: 1, size, material: '' }
   const rules = { border_mm: 2, bleed_mm: 1, corner_mm: 3 }
-  const whole = proofOf(printed, looked, { cut: 'rectangle', placement: wholePicture, ...plan }, rules)
+  const whole = createProof(printed, looked, { cut: 'rectangle', placement: wholePicture, ...plan }, rules)
   if (!whole?.sticker) throw new Error('it can’t be cut so')
   return whole.sticker
 }

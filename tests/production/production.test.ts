@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import type { Batch, BatchDetails } from '#core/production/batch-details.ts'
 import type { PrintProblem, WaitingOrder } from '#core/production/production.ts'
 import type { OpenJob } from '#core/production/day-list.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
-import { daysAfter } from '#core/shared/shop-weeks.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import { addDays } from '#core/shared/shop-weeks.ts'
 import { pdfPages } from '../support/pdf.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
@@ -519,7 +519,7 @@ test('PROD-12 the day’s list says which day each order was promised, the next 
     await tags(shop, ['Bila']),
     await tags(shop, ['Awal']),
   ]
-  const [soon, late] = [2, 5].map((days) => daysAfter(shopDayOf(new Date()), days))
+  const [soon, late] = [2, 5].map((days) => addDays(getShopDay(new Date()), days))
   await promise(shop, later, late)
   await promise(shop, sooner, soon)
   const ours = new Set([later, undated, sooner].map(({ number }) => number))

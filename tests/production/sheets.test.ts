@@ -9,7 +9,7 @@ import { packSheets, type Packed, type Placed } from '#core/production/pack-shee
 import type { Piece } from '#core/production/piece.ts'
 import { sheetSvg } from '#core/production/sheet-svg.ts'
 import { thinStroke } from '#core/production/strokes.ts'
-import { layTag, tagMm } from '#core/orders/tags/name-tag.ts'
+import { layOutTag, tagMm } from '#core/orders/tags/name-tag.ts'
 import { tagGlyphs } from '#core/orders/tags/tag-glyphs.ts'
 import { tagCapHeight } from '#core/orders/tags/tag-outlines.ts'
 import { openPictures } from '#server/features/production/drawing/pictures.ts'
@@ -64,7 +64,7 @@ const fromPublic = (url: string) => readFile(`public${url}`)
 
 /** Where each point of a tag's letters comes to lie, curves as PDF has them; millimetres. */
 function lettersAt(name: string, { xMm, yMm, turned }: Placed): number[] {
-  const laid = layTag(name)
+  const laid = layOutTag(name)
   if ('reason' in laid) throw new Error(`${name} is refused`)
   const points: [number, number][] = []
   for (const [, command, numbers = ''] of laid.path.matchAll(/([A-Z])([^A-Z]*)/g)) {

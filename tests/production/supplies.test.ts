@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { shopDayOf } from '#core/shared/shop-time.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -164,7 +164,7 @@ test('DAY-04 a product earns what came in without postage, film, paper, work and
     shop.ownerToken,
   )
   const [stickers, tags] = [await paid(shop), await paid(shop, 'tags')]
-  const today = shopDayOf(new Date())
+  const today = getShopDay(new Date())
   const earned = async () => {
     const { products } = await call(
       shop,
@@ -210,7 +210,7 @@ test('DAY-07 the screen in the shop has what is due first at each place, and how
   await due(shop, late.id, '2020-01-01')
   const { batch: made } = await batch(shop, [tags])
   const { places, today } = await call(shop, 'GET', '/api/v2/production/wall')
-  expect(today).toBe(shopDayOf(new Date()))
+  expect(today).toBe(getShopDay(new Date()))
   expect(places.map(({ place, jobs }: { place: string; jobs: object[] }) => [place, jobs.length])).toEqual([
     ['DTF film', 1],
     ['Sticker paper', 2],

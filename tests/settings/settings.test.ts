@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { exampleQr, examplesIn } from '#core/settings/example-bank.ts'
+import { placeholderQr, findPlaceholders } from '#core/settings/placeholder-bank.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
@@ -58,11 +58,14 @@ test('ORD-02 the example QR reaches no customer, with the order, on its page, or
   shop,
 }) => {
   const kept = (await get(shop, '/api/v2/payment')).body.data
-  expect(kept.qr_image_url).toBe(exampleQr)
-  expect(examplesIn(kept)).toEqual({ account: true, qr: true })
+  expect(kept.qr_image_url).toBe(placeholderQr)
+  expect(findPlaceholders(kept)).toEqual({ account: true, qr: true })
   const accounts = [{ bank: 'Maybank', number: '11 22', holder: 'Ani' }]
   const mended = (await put(shop, '/api/v2/payment/accounts', { accounts })).body.data
-  expect(examplesIn(mended), 'an own account does not end the warning').toEqual({ account: false, qr: true })
+  expect(findPlaceholders(mended), 'an own account does not end the warning').toEqual({
+    account: false,
+    qr: true,
+  })
   const { body } = await order(shop)
   expect([body.success, body.whatsappMedia]).toEqual([true, null])
   const { rows } = await shop.database.db.execute(sql`select kind from message_parts`)

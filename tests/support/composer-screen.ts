@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { contactDirectory } from '#core/contacts/contacts.ts'
+import { listAllContacts } from '#core/contacts/contacts.ts'
 import { patient } from './patience.ts'
 import { type Shop, expect } from './shop.ts'
 
@@ -34,7 +34,7 @@ export async function openScheduling({ page, shop }: { page: Page; shop: Shop })
     ],
   })
   // A list that was read a moment ago, by another test or above, is still fresh.
-  const known = async () => (await shop.call(contactDirectory, {})).contacts.map(({ name }) => name)
+  const known = async () => (await shop.call(listAllContacts, {})).contacts.map(({ name }) => name)
   await expect.poll(known, { timeout: patient(15_000) }).toContain('Aminah binti Ali')
   await shop.enter(page, '/admin/whatsapp-scheduler')
   await expect(page.getByRole('heading', { level: 1, name: 'WhatsApp Scheduler' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { type Shop, expect } from './shop.ts'
-import { contactDirectory } from '#core/contacts/contacts.ts'
+import { listAllContacts } from '#core/contacts/contacts.ts'
 import { patient } from './patience.ts'
 
 export const search = 'Search contacts...'
@@ -16,6 +16,6 @@ export async function listOfFive({ shop }: { shop: Shop }) {
   })
   await shop.withoutBuyers()
   // A list that another test had read a moment ago is still fresh.
-  const known = async () => (await shop.call(contactDirectory, {})).contacts.map(({ name }) => name)
+  const known = async () => (await shop.call(listAllContacts, {})).contacts.map(({ name }) => name)
   await expect.poll(known, { timeout: patient(15_000) }).toContain('Zainal')
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Page } from '@playwright/test'
 import { linkTo } from './sent-design.ts'
 import { type Shop, expect } from './shop.ts'
-import { saveStickerOrder } from '#core/orders/orders.ts'
+import { placeStickerOrder } from '#core/orders/orders.ts'
 
 const logo = sharp(
   Buffer.from(
@@ -14,7 +14,7 @@ const logo = sharp(
 
 /** Orders, sends a design and approves it, as whoever follows his order does. */
 export async function approved(page: Page, shop: Shop, phone: string) {
-  const { id, orderNumber: number } = await shop.call(saveStickerOrder, {
+  const { id, orderNumber: number } = await shop.call(placeStickerOrder, {
     nama: 'Siti Aminah',
     phone,
     deliveryMethod: 'selfPickup',

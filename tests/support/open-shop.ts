@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import { pathOf } from '#core/path-of.ts'
-import { contactDirectory, deleteContact } from '#core/contacts/contacts.ts'
+import { listAllContacts, deleteContact } from '#core/contacts/contacts.ts'
 import { signIn as signInCall } from '#core/identity/sign-in.ts'
 import type { Message } from '#core/messaging/message.ts'
 import { getMessage } from '#core/messaging/messages.ts'
 import { createMessage } from '#core/messaging/plan-message.ts'
-import { sandboxBubbles, setSandboxBehaviour, type SandboxBehaviour } from '#core/messaging/sandbox.ts'
+import { listSandboxMessages, setSandboxBehaviour, type SandboxBehaviour } from '#core/messaging/sandbox.ts'
 import { changePaymentQr } from '#core/settings/payment-qr.ts'
 import { changeBankAccounts } from '#core/settings/settings.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
@@ -29,7 +29,7 @@ export interface Shop {
   scheduleMany: (messages: Parameters<Shop['schedule']>[0][], inMs: number) => Promise<void>
   /** How the sandbox treats what it is handed from now on. */
   sandbox: (behaviour: SandboxBehaviour) => Promise<unknown>
-  bubbles: (phone: string) => Promise<ReplyOf<typeof sandboxBubbles>>
+  bubbles: (phone: string) => Promise<ReplyOf<typeof listSandboxMessages>>
   /** Until the message is in this state. */
   until: (id: string, status: Message['status']) => Promise<Message>
   /** A number that no other test uses. */
@@ -76,7 +76,7 @@ export async function openShop(program: Program, source: FakeContactSource, work
       await Promise.all(Array.from({ length: 5 }, oneByOne))
     },
     sandbox: (behaviour) => call(setSandboxBehaviour, { behaviour }),
-    bubbles: (phone) => call(sandboxBubbles, { phone }),
+    bubbles: (phone) => call(listSandboxMessages, { phone }),
     async until(id, status) {
       await expect.poll(async () => (await call(getMessage, { id })).status).toBe(status)
       return call(getMessage, { id })
@@ -84,7 +84,7 @@ export async function openShop(program: Program, source: FakeContactSource, work
     phone: () => `6012${String(worker).padStart(3, '0')}${String((phones += 1)).padStart(4, '0')}`,
     source,
     async withoutBuyers() {
-      const { contacts } = await call(contactDirectory, {})
+      const { contacts } = await call(listAllContacts, {})
       for (const { id, from_orders } of contacts) if (from_orders) await call(deleteContact, { id })
     },
   }

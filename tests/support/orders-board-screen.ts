@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Shop } from './shop.ts'
-import { saveStickerOrder } from '#core/orders/orders.ts'
+import { placeStickerOrder } from '#core/orders/orders.ts'
 
 export const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 export const card = (page: Page, number: string) => page.getByRole('button', { name: number, exact: true })
@@ -10,7 +10,7 @@ export async function place(shop: Shop, nama: string, many: number) {
   const phone = shop.phone()
   const orders: { id: string; number: string }[] = []
   for (let at = 0; at < many; at += 1) {
-    const { id, orderNumber } = await shop.call(saveStickerOrder, {
+    const { id, orderNumber } = await shop.call(placeStickerOrder, {
       nama,
       phone,
       deliveryMethod: 'selfPickup',

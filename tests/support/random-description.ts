@@ -1,8 +1,8 @@
 import { productDescription, type ProductDescription } from '#core/pricing/described/description.ts'
-import type { Tiers } from '#core/pricing/described/description-pricing.ts'
-import type { Effect } from '#core/pricing/described/description-options.ts'
+import type { UnitPriceTiers } from '#core/pricing/described/description-pricing.ts'
+import type { PriceEffect } from '#core/pricing/described/description-options.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
-import { onOneSheet } from '#core/pricing/described/base-price.ts'
+import { countPiecesPerSheet } from '#core/pricing/described/base-price.ts'
 
 // Products and jobs that nobody would think of, for tests: the same seed gives the same ones.
 
@@ -56,7 +56,7 @@ function guess(random: Random) {
   }
 }
 
-function effect(random: Random, spread: boolean): Effect {
+function effect(random: Random, spread: boolean): PriceEffect {
   const kinds = spread
     ? (['nothing', 'piece', 'order'] as const)
     : (['nothing', 'share', 'piece', 'order'] as const)
@@ -79,7 +79,7 @@ function pricing(by: ProductDescription['pricing']['by'], random: Random): Produ
   return { by, quantities, rows }
 }
 
-function tiers(random: Random): Tiers {
+function tiers(random: Random): UnitPriceTiers {
   let [from, sen] = [1, random(0, 5000)]
   return list(random(1, 6), () => {
     const tier = { from, sen }
@@ -109,7 +109,7 @@ export function randomJob(product: ProductDescription, random: Random): Describe
       ),
     }),
     quantity,
-    ...(typed && { size_mm: onOneSheet(typed) > 0 ? typed : { width: 50, height: 50 } }),
+    ...(typed && { size_mm: countPiecesPerSheet(typed) > 0 ? typed : { width: 50, height: 50 } }),
     rush: product.rush !== null && random(0, 1) === 1,
   }
 }

@@ -1,6 +1,6 @@
-import { moveOrders } from '#core/orders/admin/many-orders.ts'
-import { orderAtDesk } from '#core/orders/admin/order-at-desk.ts'
-import { getOrder } from '#core/orders/admin/order-desk.ts'
+import { moveOrders } from '#core/orders/admin/bulk-orders.ts'
+import { createAdminOrder } from '#core/orders/admin/create-order.ts'
+import { getOrder } from '#core/orders/admin/admin-order.ts'
 import type { DeliveryMethod } from '#core/orders/delivery.ts'
 import type { Shop } from './shop.ts'
 
@@ -10,7 +10,7 @@ export async function readyOrders(shop: Shop, how: { many: number; delivery: Del
   const orders: { id: string; number: string; phone: string; version: number }[] = []
   for (let at = 0; at < how.many; at += 1) {
     const phone = shop.phone()
-    const { id, number } = await shop.call(orderAtDesk, {
+    const { id, number } = await shop.call(createAdminOrder, {
       nama: `Pelanggan ${at + 1}`,
       phone,
       delivery_method: how.delivery,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Shop } from './shop.ts'
-import { saveStickerOrder } from '#core/orders/orders.ts'
-import { orderLink } from '#core/orders/admin/order-desk.ts'
+import { placeStickerOrder } from '#core/orders/orders.ts'
+import { getOrderLink } from '#core/orders/admin/admin-order.ts'
 
 /** A logo as a shop sends it: a disc on white, with a thin line across. */
 export function logo(page: Page, colour = '#283'): Promise<Buffer> {
@@ -28,7 +28,7 @@ const drawn = (page: Page, colour: string) =>
 
 export async function ordered(shop: Shop) {
   const phone = shop.phone()
-  const { id, orderNumber } = await shop.call(saveStickerOrder, {
+  const { id, orderNumber } = await shop.call(placeStickerOrder, {
     nama: 'Siti Aminah',
     phone,
     deliveryMethod: 'selfPickup',
@@ -39,7 +39,7 @@ export async function ordered(shop: Shop) {
 
 /** The page that the customer's link opens, which takes and shows designs. */
 export async function linkTo(shop: Shop, { id, number }: { id: string; number: string }): Promise<string> {
-  const { link } = await shop.call(orderLink, { id })
+  const { link } = await shop.call(getOrderLink, { id })
   return `/jejak?no=${number}${new URL(link ?? '').hash}`
 }
 

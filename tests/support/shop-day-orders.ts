@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { patient } from './patience.ts'
 import { type Shop, expect } from './shop.ts'
-import { saveNameTagOrder } from '#core/orders/items/iron-on.ts'
-import { moveOrders } from '#core/orders/admin/many-orders.ts'
+import { placeNameTagOrder } from '#core/orders/items/iron-on.ts'
+import { moveOrders } from '#core/orders/admin/bulk-orders.ts'
 import { type Painted, pdfPages } from './pdf.ts'
-import { messagePage } from '#core/messaging/message-list.ts'
+import { listMessagePage } from '#core/messaging/message-list.ts'
 
 /** Forty orders at once, on a machine that others starve. */
 export const inBulk = { timeout: patient(30_000) }
@@ -19,7 +19,7 @@ export const customers = Array.from({ length: 40 }, (_, at) => ({
 export async function paidOrders(shop: Shop): Promise<void> {
   const orders: { id: string; version: number }[] = []
   for (const { nama, phone, posted } of customers) {
-    const { id } = await shop.call(saveNameTagOrder, {
+    const { id } = await shop.call(placeNameTagOrder, {
       nama,
       phone,
       ...(posted
@@ -53,7 +53,7 @@ export async function expectEachTagOnce(file: string): Promise<void> {
 
 /** Every message to a customer, once all have gone out. */
 export async function sentMessages(shop: Shop, expected: number): Promise<{ phone: string; text: string }[]> {
-  const all = () => shop.call(messagePage, { limit: 500 })
+  const all = () => shop.call(listMessagePage, { limit: 500 })
   await expect
     .poll(async () => (await all()).messages.filter(({ status }) => status === 'sent').length, {
       timeout: patient(30_000),

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'vitest'
-import { type AnyContract, type InputOf, type ReplyOf, type Role } from '#core/contract.ts'
+import { type AnyContract, type InputOf, type ReplyOf, type UserRole } from '#core/contract.ts'
 import { pathOf } from '#core/path-of.ts'
 import { createApp, type App } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
@@ -52,7 +52,7 @@ export interface TestApp {
   /** Signs in through the call, with the administrator's password unless another is given; the token. */
   signIn: (username?: string, password?: string) => Promise<string>
   /** Adds a user of this role, named after it, with the administrator's password. */
-  addUser: (role: Role, email?: string) => Promise<void>
+  addUser: (role: UserRole, email?: string) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -134,7 +134,7 @@ export async function testApp(env: Record<string, string> = {}, given?: Database
 interface SignedInOptions {
   env?: Record<string, string>
   /** Whose token `shop.token` is. Defaults to the first administrator. */
-  as?: Role
+  as?: UserRole
 }
 
 export interface SignedInApp extends TestApp {

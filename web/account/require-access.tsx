@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Location } from 'react-router'
-import type { Access } from '#core/contract.ts'
-import { allows } from '#core/shared/role.ts'
+import type { CallAccess } from '#core/contract.ts'
+import { isAllowed } from '#core/shared/role.ts'
 import { useSession, wasLoggedOut } from '../session.ts'
 import { Redirect } from './redirect.tsx'
 
@@ -17,7 +17,7 @@ export function RequireAccess({
   fallback = null,
   children,
 }: {
-  access: Access
+  access: CallAccess
   otherwise?: string
   fallback?: ReactNode
   children: ReactNode
@@ -25,7 +25,7 @@ export function RequireAccess({
   const session = useSession()
   if (session === undefined) return fallback
   if (session === null) return <Redirect to="/login" state={fromHere} />
-  return allows(access, session.role) ? children : <Redirect to={otherwise} />
+  return isAllowed(access, session.role) ? children : <Redirect to={otherwise} />
 }
 
 /** The way back is the browser's address. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getGatewayKind } from '#core/messaging/gateway.ts'
-import { providers } from '#core/messaging/gateway-limits.ts'
-import { allows } from '#core/shared/role.ts'
+import { gatewayProviders } from '#core/messaging/gateway-limits.ts'
+import { isAllowed } from '#core/shared/role.ts'
 import { api } from '../api.ts'
 import { put, read } from '../browser-storage.ts'
 import { useSession } from '../session.ts'
@@ -23,7 +23,7 @@ export function useGatewayKind() {
       return kind
     },
     placeholderData: kindStored,
-    enabled: allows(getGatewayKind.access, role),
+    enabled: isAllowed(getGatewayKind.access, role),
     staleTime: Infinity,
   })
   return { provider: data?.provider, unknown: isLoading }
@@ -33,6 +33,6 @@ const storedAs = 'gateway_kind'
 
 function kindStored() {
   const stored = read(storedAs)
-  const provider = providers.find((each) => each === stored)
+  const provider = gatewayProviders.find((each) => each === stored)
   return provider && { provider }
 }

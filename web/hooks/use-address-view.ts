@@ -1,4 +1,4 @@
-import { fieldOf } from '#core/shared/keys.ts'
+import { getField } from '#core/shared/typed-records.ts'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
@@ -19,7 +19,7 @@ export function useAddressView<View extends Record<string, string | number | und
       // Not what was drawn last: of two changes in a row, the second may be pressed before the first is drawn.
       const next = new URLSearchParams(window.location.search)
       for (const [name, value] of Object.entries({ ...fresh, ...part })) {
-        const left = value === undefined || value === '' || fieldOf(plain, name) === value
+        const left = value === undefined || value === '' || getField(plain, name) === value
         if (left) next.delete(name)
         else next.set(name, String(value))
       }

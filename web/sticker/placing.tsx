@@ -1,7 +1,7 @@
 import { fillingPicture } from '#core/artwork/placing.ts'
 import { placementBounds, wholePicture, type Placement, type SizeMm } from '#core/artwork/sticker-art.ts'
-import type { DesignLook } from '#core/orders/files/sent-designs.ts'
-import { laidSize } from '#core/orders/files/proofs.ts'
+import type { DesignInspection } from '#core/orders/files/sent-designs.ts'
+import { getTrimmedSize } from '#core/orders/files/proofs.ts'
 import { Button } from '../ui/button.tsx'
 
 export interface PlacingWords {
@@ -21,14 +21,14 @@ export function Placing({
   move,
   words,
 }: {
-  looked: DesignLook | null
+  looked: DesignInspection | null
   /** Of the sticker, mm. */
   size: SizeMm
   placement: Placement
   move: (moved: Partial<Placement>) => void
   words: PlacingWords
 }) {
-  const filling = looked && fillingPicture(laidSize(looked, size), size)
+  const filling = looked && fillingPicture(getTrimmedSize(looked, size), size)
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap gap-2">

@@ -1,16 +1,16 @@
 import { cutShapes, wholePicture, type CutShape, type Placement } from '#core/artwork/sticker-art.ts'
 import { usualContour, type ContourChoice } from '#core/artwork/contour-choice.ts'
-import type { CutRules, DesignLook } from '#core/orders/files/sent-designs.ts'
-import { pieceText, type Printed } from '#core/orders/items/printed.ts'
-import { proofOf } from '#core/orders/files/proofs.ts'
-import type { WholePlan } from '#core/orders/files/proof-plan.ts'
+import type { CutRules, DesignInspection } from '#core/orders/files/sent-designs.ts'
+import { formatPieceSize, type PrintJob } from '#core/orders/items/print-job.ts'
+import { createProof } from '#core/orders/files/proofs.ts'
+import type { CompleteStickerPlan } from '#core/orders/files/sticker-plan.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { Placing, type PlacingWords } from './placing.tsx'
 import { StickerView } from './sticker-view.tsx'
 
 /** How a picture is laid in its sticker. */
-export type Laid = WholePlan
+export type Laid = CompleteStickerPlan
 export const laidWhole: Laid = {
   cut: 'rectangle',
   placement: wholePicture,
@@ -39,8 +39,8 @@ export function StickerLayout({
   onChange,
   words,
 }: {
-  printed: Printed
-  looked: DesignLook | null
+  printed: PrintJob
+  looked: DesignInspection | null
   cuts: CutRules
   /** The picture's address; null: it is on its way. */
   src: string | null
@@ -50,7 +50,7 @@ export function StickerLayout({
 }) {
   const { size } = printed
   const { cut, placement } = laid
-  const sticker = proofOf(printed, looked, laid, cuts)?.sticker
+  const sticker = createProof(printed, looked, laid, cuts)?.sticker
   if (!size || !sticker) return null
   const move = (moved: Partial<Placement>) =>
     onChange({ ...laid, placement: within({ ...placement, ...moved }, size) })
@@ -59,7 +59,7 @@ export function StickerLayout({
       <StickerView
         sticker={sticker}
         src={src}
-        label={words.besideCoin(pieceText(size))}
+        label={words.besideCoin(formatPieceSize(size))}
         bleedNote={words.bleed}
         onMove={
           cut === 'contour' ? undefined : (x, y) => move({ xMm: placement.xMm + x, yMm: placement.yMm + y })
@@ -73,7 +73,7 @@ export function StickerLayout({
         cards={cutShapes.map((value) => ({
           value,
           label: words.shapes[value],
-          ...(!proofOf(printed, looked, { ...laid, cut: value }, cuts) && {
+          ...(!createProof(printed, looked, { ...laid, cut: value }, cuts) && {
             unable: words.noContour[looked?.warnings.includes('empty') ? 'empty' : 'small'],
           }),
         }))}
@@ -126,7 +126,7 @@ function ContourOptions({
   onChange,
   words,
 }: {
-  looked: DesignLook | null
+  looked: DesignInspection | null
   contour: ContourChoice
   onChange: (contour: ContourChoice) => void
   words: ContourWords

@@ -1,6 +1,6 @@
-import { fieldOf } from '#core/shared/keys.ts'
+import { getField } from '#core/shared/typed-records.ts'
 import { fieldsOf, keepForTab, put, readFields, readForTab } from '../browser-storage.ts'
-import type { Deal } from '#core/pricing/deals-calls.ts'
+import type { DealView } from '#core/pricing/deals-calls.ts'
 
 // What the order flows keep in the browser, under the keys that THANK-03 names.
 
@@ -25,7 +25,7 @@ export interface KeptDeal {
   until: string
 }
 
-export const keptDeal = ({ id, usual_sen, until }: Deal): KeptDeal => ({ id, usualSen: usual_sen, until })
+export const keptDeal = ({ id, usual_sen, until }: DealView): KeptDeal => ({ id, usualSen: usual_sen, until })
 
 export interface CategoryInfo {
   parentCategory: string
@@ -70,8 +70,8 @@ export function readStickerDetails(productSlug: string): StickerDetails | null {
 
 /** What can't be read is no deal: then its price is refused as any other that is not ours. */
 function dealPart(kept: unknown): { deal?: KeptDeal } {
-  const [number, usual] = [Number(fieldOf(kept, 'id')), Number(fieldOf(kept, 'usualSen'))]
-  const until = fieldOf(kept, 'until')
+  const [number, usual] = [Number(getField(kept, 'id')), Number(getField(kept, 'usualSen'))]
+  const until = getField(kept, 'until')
   return number > 0 && usual > 0 ? { deal: { id: number, usualSen: usual, until: textOf(until) } } : {}
 }
 

@@ -1,9 +1,9 @@
-import type { Category, Flow, Product } from '#core/catalog/catalog.ts'
+import type { Category, ProductType, Product } from '#core/catalog/catalog.ts'
 
 const printing = '/category/printing'
 
 /** Where a product of each flow leads (CAT-02); `null`: nowhere. */
-const ways: Record<Flow, (slug: string) => string | null> = {
+const ways: Record<ProductType, (slug: string) => string | null> = {
   sticker: (slug) => `${printing}/stickerprint/${slug}/calculator`,
   // The stock products have addresses of their own (ROUTE-01).
   ppsticker: (slug) =>

@@ -8,7 +8,7 @@ import {
   readForTab,
   read,
 } from '../browser-storage.ts'
-import type { OrderKind } from '#core/orders/items/ordered-goods.ts'
+import type { OrderKind } from '#core/orders/items/order-items-view.ts'
 import type { CategoryInfo } from './order-storage.ts'
 import type { StickerJourney } from './sticker-journey.ts'
 

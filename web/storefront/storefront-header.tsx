@@ -8,7 +8,7 @@ import { ProductSearch } from './search/product-search.tsx'
 import { shellTexts } from './texts/shell.ts'
 import { useTexts } from './texts/texts.ts'
 import { useHydrated } from '#web/hooks/use-hydrated.ts'
-import { languages, type Language } from '#core/shared/language.ts'
+import { shopLanguages, type Language } from '#core/shared/language.ts'
 import { keepLanguage, useLanguage } from '../language.ts'
 
 /** Few bring it: the home page's scripts are counted. */
@@ -74,7 +74,7 @@ function LanguageSwitch() {
   return (
     <fieldset className="flex">
       <legend className="sr-only">{t.language}</legend>
-      {languages.map((language) => (
+      {shopLanguages.map((language) => (
         <button
           key={language}
           type="button"

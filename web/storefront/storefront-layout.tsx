@@ -9,7 +9,7 @@ import {
   Link,
 } from 'react-router'
 import { getShop, type ShopDetails } from '#core/settings/settings.ts'
-import { chosenLanguage } from '#core/shared/language.ts'
+import { getChosenLanguage } from '#core/shared/language.ts'
 import { languageIsDue, useLanguage, type Wording } from '../language.ts'
 import { serverApi, siteAddress } from '../server-api.ts'
 import { ErrorPage } from '../ui/states/error-page.tsx'
@@ -19,7 +19,7 @@ import { Words } from '../ui/words.tsx'
 import type { Route } from './+types/storefront-layout'
 import { useBringToLife } from './early.ts'
 import { StorefrontHeader } from './storefront-header.tsx'
-import { shadesOf, type Shade } from '#core/settings/shop-colour.ts'
+import { getThemeColours, type ThemeColour } from '#core/settings/shop-colour.ts'
 import { Wordmark } from '../ui/look/wordmark.tsx'
 import { shellTexts } from './texts/shell.ts'
 import { useTexts } from './texts/texts.ts'
@@ -37,7 +37,7 @@ export interface AroundPage {
 
 /** Without the shop's details the page still stands; its status keeps it from being kept for others. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const language = chosenLanguage(request.headers.get('cookie'))
+  const language = getChosenLanguage(request.headers.get('cookie'))
   const shop = await context
     .get(serverApi)(getShop, {})
     .catch(() => null)
@@ -109,14 +109,14 @@ const shopSheetOf = ({ logo, colour }: ShopDetails): string =>
 
 /** The shop's colour wherever cyan and magenta mean the shop, and under the one primary action of a page. */
 function colourRules(colour: string): string {
-  const { light, dark } = shadesOf(colour)
+  const { light, dark } = getThemeColours(colour)
   return (
     `html:root,html .scheme-light{${tokensOf(light)}}html.dark{${tokensOf(dark)}}` +
     '.misregister{--cyan:var(--ink);--magenta:var(--quiet);background:var(--link);color:var(--on-link)}'
   )
 }
 
-const tokensOf = ({ colour, on }: Shade) =>
+const tokensOf = ({ colour, on }: ThemeColour) =>
   `--cyan:${colour};--magenta:${colour};--link:${colour};--on-link:${on}`
 
 /** In the header, instead of the name, which is still read aloud; on white where the page is dark. */

@@ -1,4 +1,4 @@
-import { ringgitNumber, type Sen } from '#core/shared/money.ts'
+import { toRinggit, type Sen } from '#core/shared/money.ts'
 import type { LdJson } from './page-meta.ts'
 import type { AroundPage } from './storefront-layout.tsx'
 
@@ -89,7 +89,7 @@ export function productOffered(
     ...(fromSen !== null && {
       offers: {
         '@type': 'AggregateOffer',
-        lowPrice: ringgitNumber(fromSen).toFixed(2),
+        lowPrice: toRinggit(fromSen).toFixed(2),
         priceCurrency: 'MYR',
         availability: 'https://schema.org/InStock',
         url: site + path,

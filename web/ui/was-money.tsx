@@ -1,11 +1,11 @@
-import { ringgitText } from '#core/shared/money.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 
 /** The price before a reduction, struck through; `words` say so to who can't see the line. */
 export function WasMoney({ sen, words }: { sen: number; words: string }) {
   return (
     <s className="font-normal whitespace-nowrap text-quiet tabular-nums">
       <span className="sr-only">{words} </span>
-      {ringgitText(sen)}
+      {formatRinggit(sen)}
     </s>
   )
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { contract } from '#core/contract.ts'
-import { mostPieces } from '#core/pricing/pricing.ts'
-import { says } from '#core/shared/field-words.ts'
-import { optionalPhone } from '#core/shared/phone-input.ts'
-import { deliveryMethods, stateNamed } from '../delivery.ts'
-import { issue } from './field-words.ts'
-import { changing, orderChanged, orderId, orderVersion } from './order-details.ts'
+import { maxPieces } from '#core/pricing/pricing.ts'
+import { says } from '#core/shared/field-messages.ts'
+import { optionalPhoneSchema } from '#core/shared/phone-input.ts'
+import { deliveryMethods, parseState } from '../delivery.ts'
+import { adminOrderIssue } from './admin-order-messages.ts'
+import { changeOrderOptions, orderVersionConflict, orderId, orderVersion } from './order-details.ts'
 import { trackingNumber } from './parcel-number.ts'
 
 const addressLine = z
@@ -14,7 +14,7 @@ const addressLine = z
   .max(200)
   .regex(/^[^\0]*$/)
 /** Customer and delivery address of an order, as staff enter them. */
-export const deskCustomer = {
+export const adminCustomer = {
   nama: z
     .string()
     .trim()
@@ -23,7 +23,7 @@ export const deskCustomer = {
   /**
    * Empty if the customer has no phone number or withholds it. No message is sent then, and posting is not possible.
    */
-  phone: optionalPhone,
+  phone: optionalPhoneSchema,
   delivery_method: z.enum(deliveryMethods),
   address1: addressLine,
   address2: addressLine,
@@ -31,43 +31,43 @@ export const deskCustomer = {
   city: addressLine,
   state: addressLine,
 }
-export type DeskCustomer = z.output<z.ZodObject<typeof deskCustomer>>
+export type AdminCustomer = z.output<z.ZodObject<typeof adminCustomer>>
 
 /**
  * Changes customer, delivery and quantities of an order and recalculates price and postage. `quantities` has one
  * entry per item line. Quantities of items in production can't be changed.
  */
 export const editOrder = contract('PUT', '/api/v2/orders/:id', {
-  ...changing,
+  ...changeOrderOptions,
   input: z
     .object({
       id: orderId,
       version: orderVersion,
-      ...deskCustomer,
+      ...adminCustomer,
       tracking: trackingNumber,
-      quantities: z.array(z.number().int().min(1).max(mostPieces)).max(5000),
+      quantities: z.array(z.number().int().min(1).max(maxPieces)).max(5000),
     })
     .superRefine(checkAddress),
   errors: {
-    ...orderChanged,
+    ...orderVersionConflict,
     goods_fixed: { status: 409, error: 'How much is made can’t be changed any more at this stage.' },
     unknown_size: { status: 422, error: 'This size has no price any more.' },
   },
 })
 
 /** Posting requires every address field except the second line, and a phone number. */
-export function checkAddress(given: DeskCustomer, context: z.RefinementCtx): void {
+export function checkAddress(given: AdminCustomer, context: z.RefinementCtx): void {
   if (given.delivery_method !== 'pos') return
   for (const [field, wrong] of Object.entries(addressProblems(given)))
     if (wrong) context.addIssue({ ...wrong, path: [field] })
 }
 
-function addressProblems(given: DeskCustomer) {
+function addressProblems(given: AdminCustomer) {
   return {
-    phone: given.phone ? null : issue('parcel_needs_phone'),
-    address1: given.address1 ? null : issue('required', { field: 'address' }),
-    postcode: /^\d{5}$/.test(given.postcode) ? null : issue('not_a_postcode'),
-    city: given.city ? null : issue('required', { field: 'city' }),
-    state: stateNamed(given.state) ? null : issue('choose', { field: 'state' }),
+    phone: given.phone ? null : adminOrderIssue('parcel_needs_phone'),
+    address1: given.address1 ? null : adminOrderIssue('required', { field: 'address' }),
+    postcode: /^\d{5}$/.test(given.postcode) ? null : adminOrderIssue('not_a_postcode'),
+    city: given.city ? null : adminOrderIssue('required', { field: 'city' }),
+    state: parseState(given.state) ? null : adminOrderIssue('choose', { field: 'state' }),
   }
 }

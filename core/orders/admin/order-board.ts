@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { orderStages } from '../order-stages.ts'
-import { atLeast, contract } from '#core/contract.ts'
-import { searched } from '#core/shared/search-period.ts'
+import { requireRole, contract } from '#core/contract.ts'
+import { searchedPeriod } from '#core/shared/search-period.ts'
 import { orderFilter } from './order-filter.ts'
 import { listedOrder } from './order-list.ts'
 
-const access = atLeast('contributor', 'orders')
+const access = requireRole('contributor', 'orders')
 
 /** Orders per stage on the board. The list shows the others. */
-export const mostOnBoard = 30
+export const maxOrdersOnBoard = 30
 
 /** Maximum for counts. */
-export const mostOrdersCounted = 500
+export const maxOrdersCounted = 500
 
 const stageCounts = {
   counts: z.record(z.enum(orderStages), z.int()),
   /** The counting limit. A count that reaches it is a minimum. */
   counted_to: z.int(),
-  searched,
+  searched: searchedPeriod,
 }
 
 /** Counts the orders that match the filter by stage. */
-export const orderCounts = contract('GET', '/api/v2/orders/counts', {
+export const countOrders = contract('GET', '/api/v2/orders/counts', {
   access,
   input: orderFilter,
   reply: z.object(stageCounts),
@@ -29,7 +29,7 @@ export const orderCounts = contract('GET', '/api/v2/orders/counts', {
 })
 
 /** Returns the first orders and the count of each stage, in the order of work, or by order date if days are given. */
-export const orderBoard = contract('GET', '/api/v2/orders/board', {
+export const getOrderBoard = contract('GET', '/api/v2/orders/board', {
   access,
   input: orderFilter,
   reply: z.object({ ...stageCounts, orders: z.array(listedOrder) }),

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { atLeast } from '#core/contract.ts'
-import { requiredVersion } from '#core/shared/versions.ts'
+import { requireRole } from '#core/contract.ts'
+import { createVersionSchema } from '#core/shared/versions.ts'
 import { orderStages } from '../order-stages.ts'
 import { listedOrder } from './order-list.ts'
 import { parcelWeight } from './parcel-weight.ts'
 
 // One order as staff see it. Each change names the version that it is based on and returns the updated order.
 
-export const deskAccess = atLeast('contributor', 'orders')
+export const adminOrderAccess = requireRole('contributor', 'orders')
 export const orderId = z.string().trim().min(1).max(80)
-export const orderVersion = requiredVersion()
+export const orderVersion = createVersionSchema()
 export const orderStage = z.enum(orderStages)
 
 /** Actions in an order's history. Short phrases, because screens add the details of the event. */
@@ -71,13 +71,13 @@ const orderDetails = z.object({
 })
 export type OrderDetails = z.output<typeof orderDetails>
 
-export const changing = {
-  access: deskAccess,
+export const changeOrderOptions = {
+  access: adminOrderAccess,
   reply: orderDetails,
   envelope: 'data',
 } as const
 
 /** The message says who changed the order and how. */
-export const orderChanged = {
+export const orderVersionConflict = {
   changed_meanwhile: { status: 409, error: 'Somebody has changed this order meanwhile. Please look again.' },
 } as const

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { blank, flag, shopDay } from '#core/shared/shop-day.ts'
+import { blankToUndefined, flagSchema, shopDay } from '#core/shared/shop-day.ts'
 
 /** A paid order that is not ready after this many days is late. */
 export const lateAfterDays = 3
 
 /** Choices of the due date filter. */
-export const dueDays = ['today', 'tomorrow'] as const
+export const dueDateChoices = ['today', 'tomorrow'] as const
 
 const filterShape = {
   /** Parts of the name, phone or number, ignoring case. An order must match every word. */
   search: z.preprocess(
-    blank,
+    blankToUndefined,
     z
       .string()
       .trim()
@@ -22,31 +22,31 @@ const filterShape = {
    * The first order day that `search` covers, unless `from` is given or the search is a complete number. Defaults to
    * 90 days ago. The answer's `searched` shows the period.
    */
-  since: z.preprocess(blank, shopDay.optional()),
+  since: z.preprocess(blankToUndefined, shopDay.optional()),
   /** First and last order day, both included. */
-  from: z.preprocess(blank, shopDay.optional()),
-  to: z.preprocess(blank, shopDay.optional()),
-  product: z.preprocess(blank, z.coerce.number().int().min(1).max(2_147_483_647).optional()),
+  from: z.preprocess(blankToUndefined, shopDay.optional()),
+  to: z.preprocess(blankToUndefined, shopDay.optional()),
+  product: z.preprocess(blankToUndefined, z.coerce.number().int().min(1).max(2_147_483_647).optional()),
   /** Only orders without a confirmed payment that are not cancelled. */
-  unpaid: flag,
+  unpaid: flagSchema,
   /** Only unpaid orders placed more than a day ago. */
-  overdue: flag,
+  overdue: flagSchema,
   /** Only orders not made by their due date, or, without one, paid or in production for longer than `lateAfterDays`. */
-  late: flag,
+  late: flagSchema,
   /**
    * Only orders likely to be late: planned to finish after the due date, or due by tomorrow with a design that is
    * missing or not approved.
    */
-  risk: flag,
+  risk: flagSchema,
   /** Only unfinished orders due on this day. */
-  due: z.preprocess(blank, z.enum(dueDays).optional()),
+  due: z.preprocess(blankToUndefined, z.enum(dueDateChoices).optional()),
   /** Only unpaid orders with a payment slip, whose payment has to be checked. */
-  slips: flag,
+  slips: flagSchema,
   /** Only orders in progress that lack a design. */
-  design_missing: flag,
+  design_missing: flagSchema,
   /** First and last day of payment, both included. Excludes cancelled orders. */
-  paid_from: z.preprocess(blank, shopDay.optional()),
-  paid_to: z.preprocess(blank, shopDay.optional()),
+  paid_from: z.preprocess(blankToUndefined, shopDay.optional()),
+  paid_to: z.preprocess(blankToUndefined, shopDay.optional()),
 }
 
 /** Selects orders that match all given conditions. */

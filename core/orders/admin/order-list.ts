@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { deliveryMethods } from '../delivery.ts'
-import { madeWays } from '../items/goods.ts'
+import { productionMethods } from '../items/order-items.ts'
 import { orderStages } from '../order-stages.ts'
-import { atLeast, contract } from '#core/contract.ts'
+import { requireRole, contract } from '#core/contract.ts'
 import { orderDesign } from '../files/order-designs-calls.ts'
-import { approvalStates } from '../files/sent-proof.ts'
-import { discount } from '../order-view.ts'
-import { orderedGoods } from '../items/ordered-goods.ts'
-import { searched } from '#core/shared/search-period.ts'
-import { blank } from '#core/shared/shop-day.ts'
+import { designApprovalStates } from '../files/sent-proof.ts'
+import { discountView } from '../order-view.ts'
+import { orderItemsView } from '../items/order-items-view.ts'
+import { searchedPeriod } from '#core/shared/search-period.ts'
+import { blankToUndefined } from '#core/shared/shop-day.ts'
 import { orderFilter } from './order-filter.ts'
 
-const access = atLeast('contributor', 'orders')
+const access = requireRole('contributor', 'orders')
 
 export const listedOrder = z.object({
   id: z.string(),
@@ -21,7 +21,7 @@ export const listedOrder = z.object({
   stage_since: z.iso.datetime(),
   /** Send it back with a change, which is refused if someone else has changed the order since. */
   version: z.int(),
-  goods: orderedGoods,
+  goods: orderItemsView,
   nama: z.string(),
   phone: z.string(),
   delivery_method: z.enum(deliveryMethods),
@@ -34,7 +34,7 @@ export const listedOrder = z.object({
     city: z.string(),
     state: z.string(),
   }),
-  discount: discount.optional(),
+  discount: discountView.optional(),
   /** Present for an order that was a quote: the last day on which it is or was valid. */
   quote: z.object({ valid_until: z.string(), note: z.string() }).optional(),
   shipping_sen: z.int(),
@@ -59,11 +59,11 @@ export const listedOrder = z.object({
   /** True if the shop received the design elsewhere. */
   design_came: z.boolean(),
   /** State of the design approval, the least advanced one of several items. `null` if there is no design. */
-  approval: z.enum(approvalStates).nullable(),
+  approval: z.enum(designApprovalStates).nullable(),
   /** True if the order is in progress and lacks a design. */
   design_missing: z.boolean(),
   /** How its items are made, without duplicates. */
-  made: z.array(z.enum(madeWays)),
+  made: z.array(z.enum(productionMethods)),
 })
 export type ListedOrder = z.output<typeof listedOrder>
 
@@ -74,7 +74,7 @@ export type ListedOrder = z.output<typeof listedOrder>
 export const listOrders = contract('GET', '/api/v2/orders', {
   access,
   input: orderFilter.extend({
-    stage: z.preprocess(blank, z.enum(orderStages).optional()),
+    stage: z.preprocess(blankToUndefined, z.enum(orderStages).optional()),
     before: z
       .string()
       .trim()
@@ -83,19 +83,19 @@ export const listOrders = contract('GET', '/api/v2/orders', {
       .optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  reply: z.object({ orders: z.array(listedOrder), next: z.string().nullable(), searched }),
+  reply: z.object({ orders: z.array(listedOrder), next: z.string().nullable(), searched: searchedPeriod }),
   envelope: 'data',
 })
 
 /** Larger exports have to be split by days. */
-export const mostExported = 20_000
+export const maxExportedOrders = 20_000
 
-/** Exports the orders that match the filter as a file, newest first, at most `mostExported`. */
+/** Exports the orders that match the filter as a file, newest first, at most `maxExportedOrders`. */
 export const exportOrders = contract('GET', '/api/v2/orders/export', {
   access,
   input: orderFilter.extend({
     format: z.enum(['csv', 'xlsx']),
-    stage: z.preprocess(blank, z.enum(orderStages).optional()),
+    stage: z.preprocess(blankToUndefined, z.enum(orderStages).optional()),
   }),
   reply: z.never(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { says } from '#core/shared/field-words.ts'
+import { says } from '#core/shared/field-messages.ts'
 
 export const trackingNumber = z
   .string()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { numberFromText } from '#core/shared/typed-number.ts'
-import { says } from '#core/shared/field-words.ts'
+import { parseNumber } from '#core/shared/typed-number.ts'
+import { says } from '#core/shared/field-messages.ts'
 
 /** Possible weight of a parcel in grams. */
-export const parcelGrams = z
+export const parcelGramsSchema = z
   .number(says('not_a_number'))
   .int()
   .min(10, says('below_least_units', { least: 10, unit: 'grams' }))
@@ -14,10 +14,10 @@ export const parcelWeight = z.object({ grams: z.int(), weighed: z.boolean() })
 export type ParcelWeight = z.output<typeof parcelWeight>
 
 /** Converts kilograms as typed, `1.2` or `1.25`, to whole grams. Returns `null` if the text is not a weight. */
-export function gramsOf(typed: string): number | null {
-  const kilograms = /^\d{1,3}(?:\.\d{1,3})?$/.test(typed.trim()) ? numberFromText(typed) : null
+export function parseKilograms(typed: string): number | null {
+  const kilograms = /^\d{1,3}(?:\.\d{1,3})?$/.test(typed.trim()) ? parseNumber(typed) : null
   return kilograms === null ? null : Math.round(kilograms * 1000)
 }
 
 /** Formats kilograms rounded up, as scales show them: `1.25`. */
-export const kilogramsText = (grams: number): string => (Math.ceil(grams / 10) / 100).toFixed(2)
+export const formatKilograms = (grams: number): string => (Math.ceil(grams / 10) / 100).toFixed(2)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract } from '#core/contract.ts'
-import { textLanguages } from '#core/settings/message-places.ts'
-import { blank } from '#core/shared/shop-day.ts'
-import { deskAccess as access, orderId as id } from './order-details.ts'
+import { textLanguages } from '#core/settings/message-placeholders.ts'
+import { blankToUndefined } from '#core/shared/shop-day.ts'
+import { adminOrderAccess as access, orderId as id } from './order-details.ts'
 
 // The receipt of a paid order, to print at the counter or to enclose.
 
@@ -10,9 +10,9 @@ import { deskAccess as access, orderId as id } from './order-details.ts'
 const paidBy = z.enum(['cash', 'account'])
 
 /** Returns the content of the receipt. `language` defaults to that of the shop's messages. */
-export const orderReceipt = contract('GET', '/api/v2/orders/:id/receipt', {
+export const getOrderReceipt = contract('GET', '/api/v2/orders/:id/receipt', {
   access,
-  input: z.object({ id, language: z.preprocess(blank, z.enum(textLanguages).optional()) }),
+  input: z.object({ id, language: z.preprocess(blankToUndefined, z.enum(textLanguages).optional()) }),
   reply: z.object({
     language: z.enum(textLanguages),
     number: z.string(),
@@ -31,4 +31,4 @@ export const orderReceipt = contract('GET', '/api/v2/orders/:id/receipt', {
   envelope: 'data',
   errors: { not_paid: { status: 409, error: 'Its money has not been seen: there is no receipt yet.' } },
 })
-export type Receipt = z.output<typeof orderReceipt.reply>
+export type OrderReceipt = z.output<typeof getOrderReceipt.reply>

@@ -1,4 +1,4 @@
-import { imageTypeOf, type ImageType } from '#core/media/image-type.ts'
+import { detectImageType, type ImageType } from '#core/media/image-type.ts'
 import { hasPdfHeader } from '#core/media/pdf-header.ts'
 
 export type DesignType =
@@ -21,7 +21,7 @@ const endings: ReadonlyMap<string, string> = new Map(
 )
 
 /** Bytes of a file that suffice to detect its type. */
-export const tellingBytes = 4096
+export const typeDetectionBytes = 4096
 
 /** Constructs before the root element of an SVG file. They are skipped as a whole, so long comments cost no time. */
 const skipped = [
@@ -35,7 +35,7 @@ const skipped = [
  */
 function mayBeSvg(bytes: Uint8Array): boolean {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return true
-  const isCut = bytes.length >= tellingBytes
+  const isCut = bytes.length >= typeDetectionBytes
   const text = new TextDecoder(utf16Of(bytes) ?? 'utf-8').decode(bytes)
   let at = 0
   for (;;) {
@@ -57,15 +57,15 @@ function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /** Detects the artwork type from the first bytes, whatever the file name says. Returns `null` if it is not accepted. */
-export function designTypeOf(bytes: Uint8Array): DesignType | null {
+export function detectDesignType(bytes: Uint8Array): DesignType | null {
   const begins = (mark: string) => String.fromCharCode(...bytes.subarray(0, mark.length)) === mark
   if (begins('%PDF-')) return 'application/pdf'
   // Version 1. Version 2 is Photoshop's large format, PSB.
   if (begins('8BPS\0\u0001')) return 'image/vnd.adobe.photoshop'
   if (begins('II*\0') || begins('MM\0*')) return 'image/tiff'
-  const image = imageTypeOf(bytes)
+  const image = detectImageType(bytes)
   if (image) return image
-  if (mayBeSvg(bytes.subarray(0, tellingBytes))) return 'image/svg+xml'
+  if (mayBeSvg(bytes.subarray(0, typeDetectionBytes))) return 'image/svg+xml'
   return hasPdfHeader(bytes) ? 'application/pdf' : null
 }
 
@@ -80,7 +80,7 @@ const isOldIllustrator = (bytes: Uint8Array): boolean =>
   )
 
 /** Returns the refusal for a file that is not accepted. Common cases have their own message. */
-export function refusedType(bytes: Uint8Array): 'phone_photo' | 'no_pdf_part' | 'not_a_design' {
+export function explainRefusedType(bytes: Uint8Array): 'phone_photo' | 'no_pdf_part' | 'not_a_design' {
   if (isPhonePhoto(bytes)) return 'phone_photo'
   return isOldIllustrator(bytes) ? 'no_pdf_part' : 'not_a_design'
 }
@@ -89,7 +89,7 @@ export function refusedType(bytes: Uint8Array): 'phone_photo' | 'no_pdf_part' | 
  * Returns the file extension. Illustrator opens its own PDFs as artwork only with `ai`, and compressed SVGs only with
  * `svgz`.
  */
-export function designEnding(type: string, name: string): string {
+export function getDesignExtension(type: string, name: string): string {
   if (type === 'image/svg+xml' && /\.svgz$/i.test(name)) return 'svgz'
   if (type === 'application/pdf' && /\.ai$/i.test(name)) return 'ai'
   return endings.get(type) ?? 'bin'

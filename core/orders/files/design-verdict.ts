@@ -1,5 +1,5 @@
 import { artworkWarnings, type ArtworkWarning } from '#core/artwork/warnings.ts'
-import type { Sharpness } from './print-resolution.ts'
+import type { SharpnessLevel } from './print-resolution.ts'
 
 /** Warnings that are information, not faults. */
 const onlyTold: readonly ArtworkWarning[] = [
@@ -12,10 +12,10 @@ const onlyTold: readonly ArtworkWarning[] = [
 ]
 
 /** Returns the worst finding of a file, and its warnings with faults first. */
-export function verdictOf(
-  sharpness: Sharpness | null,
+export function getDesignVerdict(
+  sharpness: SharpnessLevel | null,
   warnings: readonly ArtworkWarning[],
-): { verdict: Sharpness | 'faulty' | null; warnings: ArtworkWarning[] } {
+): { verdict: SharpnessLevel | 'faulty' | null; warnings: ArtworkWarning[] } {
   const faults = artworkWarnings.filter((each) => warnings.includes(each) && !onlyTold.includes(each))
   const told = onlyTold.filter((each) => warnings.includes(each))
   const isFaulty = faults.length > 0 && sharpness !== 'blurry'

@@ -1,54 +1,54 @@
 import { z } from 'zod'
-import { anyone, contract } from '#core/contract.ts'
-import { sentDesigns } from './sent-designs.ts'
+import { anyCaller, contract } from '#core/contract.ts'
+import { sentDesignsSchema } from './sent-designs.ts'
 
 // Designs of stickers. Customers upload them after ordering, on the thank-you page or the tracking page; their
 // messages are in Malay. Staff see them in the order (`order-designs-calls.ts`).
 
 /** Maximum bytes of a print file. */
-export const mostDesignBytes = 20_000_000
+export const maxDesignBytes = 20_000_000
 /** Limits of customers' uploads, in bytes for one order and for one network in a day. Staff have none. */
-export const mostBytesOf = { order: 300_000_000, networkAndDay: 1_000_000_000 }
+export const maxUploadBytes = { order: 300_000_000, networkAndDay: 1_000_000_000 }
 /** Enough for a front, a back and some alternatives. */
-export const mostDesigns = 5
+export const maxDesigns = 5
 
 /**
  * An order by its number and the key returned by its lookups. The key opens the designs only, so that someone who
  * tracks an order by number and phone learns nothing more about it.
  */
-export const ofOrder = { order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }
+export const orderKeyFields = { order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }
 /** Index of the order item, from 0. Defaults to the first item with a design. */
-export const ofItem = { item: z.coerce.number().int().min(0).max(999).optional() }
+export const itemFields = { item: z.coerce.number().int().min(0).max(999).optional() }
 const design = z.string().min(1).max(80)
 
 export const unknownOrder = { status: 404, error: 'Pesanan tidak ditemui' } as const
-export const closedDesign = {
+export const designUploadClosed = {
   status: 409,
   error: 'Kedai sudah mula mengerjakan pesanan ini. Hubungi kedai jika reka bentuk perlu ditukar.',
 } as const
 
 /** Lists the designs of an order item. */
 export const listDesigns = contract('POST', '/api/orders/designs', {
-  access: anyone,
-  input: z.object({ ...ofOrder, ...ofItem }),
-  reply: sentDesigns,
+  access: anyCaller,
+  input: z.object({ ...orderKeyFields, ...itemFields }),
+  reply: sentDesignsSchema,
   errors: { not_found: unknownOrder },
 })
 
 /** Returns a design as it will be printed, as a WebP in phone size, or 404 if it can't be rendered. */
-export const designPicture = contract('POST', '/api/orders/design/picture', {
-  access: anyone,
-  input: z.object({ ...ofOrder, design }),
+export const getDesignPicture = contract('POST', '/api/orders/design/picture', {
+  access: anyCaller,
+  input: z.object({ ...orderKeyFields, design }),
   reply: z.never(),
   errors: { not_found: unknownOrder },
 })
 
 /** Uploads one design as multipart/form-data, in a field of any name. Uploading the same file again changes nothing. */
-export const sendDesign = contract('POST', '/api/orders/design', {
-  access: anyone,
-  input: z.object({ ...ofOrder, ...ofItem }),
+export const uploadDesign = contract('POST', '/api/orders/design', {
+  access: anyCaller,
+  input: z.object({ ...orderKeyFields, ...itemFields }),
   inHeaders: { key: 'x-design-key' },
-  reply: sentDesigns,
+  reply: sentDesignsSchema,
   errors: {
     not_found: unknownOrder,
     no_file: { status: 400, error: 'Fail tidak sampai sepenuhnya. Sila cuba lagi.' },
@@ -110,24 +110,24 @@ export const sendDesign = contract('POST', '/api/orders/design', {
       error:
         'Kedai tidak dapat menerima fail buat masa ini kerana ruang simpanan penuh. Sila hantar melalui WhatsApp.',
     },
-    design_closed: closedDesign,
+    design_closed: designUploadClosed,
   },
 })
 
 /** Removes a design that the customer uploaded. Does nothing if it is already gone. */
 export const removeDesign = contract('POST', '/api/orders/design/remove', {
-  access: anyone,
-  input: z.object({ ...ofOrder, design }),
-  reply: sentDesigns,
-  errors: { not_found: unknownOrder, design_closed: closedDesign },
+  access: anyCaller,
+  input: z.object({ ...orderKeyFields, design }),
+  reply: sentDesignsSchema,
+  errors: { not_found: unknownOrder, design_closed: designUploadClosed },
 })
 
 const page = z.coerce.number().int().min(1).max(10_000)
 
 /** Selects the page of a PDF to print. Selecting another one than the approved page withdraws the approval. */
-export const choosePage = contract('POST', '/api/orders/design/page', {
-  access: anyone,
-  input: z.object({ ...ofOrder, design, page }),
-  reply: sentDesigns,
-  errors: { not_found: unknownOrder, design_closed: closedDesign },
+export const chooseDesignPage = contract('POST', '/api/orders/design/page', {
+  access: anyCaller,
+  input: z.object({ ...orderKeyFields, design, page }),
+  reply: sentDesignsSchema,
+  errors: { not_found: unknownOrder, design_closed: designUploadClosed },
 })

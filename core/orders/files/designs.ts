@@ -1,8 +1,8 @@
-import type { OrderKind } from '../items/ordered-goods.ts'
+import type { OrderKind } from '../items/order-items-view.ts'
 import type { OrderStage } from '../order-stages.ts'
 
 /** Kinds of items that are printed from the customer's design. `null` if it depends on the product. */
-export const withDesign = {
+export const designByKind = {
   sticker: true,
   ppsticker: true,
   nametag: false,
@@ -13,14 +13,14 @@ export const withDesign = {
 } as const satisfies Record<OrderKind, boolean | null>
 
 /** Kinds where it depends on the product. */
-type Some = { [Kind in OrderKind]: (typeof withDesign)[Kind] extends null ? Kind : never }[OrderKind]
+type Some = { [Kind in OrderKind]: (typeof designByKind)[Kind] extends null ? Kind : never }[OrderKind]
 
 /** Returns true if the item is printed from the customer's design. */
 export const takesDesign = (goods: { kind: Exclude<OrderKind, Some> } | { kind: Some; design: boolean }) =>
-  'design' in goods ? goods.design : withDesign[goods.kind]
+  'design' in goods ? goods.design : designByKind[goods.kind]
 
 /** Stages in which customers can upload and replace designs: until production starts. */
-export const awaitsDesign = {
+export const acceptsDesignIn = {
   quoted: true,
   new: true,
   paid: true,
@@ -32,7 +32,7 @@ export const awaitsDesign = {
 } as const satisfies Record<OrderStage, boolean>
 
 /** Stages in which a missing design blocks the order. Finished orders no longer need one. */
-export const needsDesign = {
+export const requiresDesignIn = {
   quoted: false,
   new: true,
   paid: true,

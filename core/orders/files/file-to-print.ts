@@ -4,7 +4,7 @@ import type { SentDesign, SentDesigns } from './sent-designs.ts'
  * Selects the one of several files to print if none was chosen. A file newer than the last version takes
  * precedence.
  */
-export function fileToPrint({
+export function selectFileToPrint({
   designs,
   proof,
 }: Pick<SentDesigns, 'designs' | 'proof'>): SentDesign | undefined {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { artworkWarnings } from '#core/artwork/warnings.ts'
-import { atLeast, contract } from '#core/contract.ts'
-import { flag } from '#core/shared/shop-day.ts'
-import { ofItem } from './designs-calls.ts'
+import { requireRole, contract } from '#core/contract.ts'
+import { flagSchema } from '#core/shared/shop-day.ts'
+import { itemFields } from './designs-calls.ts'
 import { designFields } from './sent-designs.ts'
 
 // Designs of an order, for staff.
 
 const design = z.string().min(1).max(80)
-const staff = atLeast('contributor', 'orders')
+const staff = requireRole('contributor', 'orders')
 const id = z.string().max(80)
 
 /** A design in an order, as staff see it. */
@@ -28,16 +28,16 @@ export type OrderDesign = z.output<typeof orderDesign>
  * Returns a design for staff as a download: with `preview` its thumbnail as WebP, with `proof` its approved version.
  * 404 if there is none.
  */
-export const designFile = contract('GET', '/api/v2/orders/:id/designs/:design', {
+export const getOrderDesignFile = contract('GET', '/api/v2/orders/:id/designs/:design', {
   access: staff,
-  input: z.object({ id, design, preview: flag, proof: flag }),
+  input: z.object({ id, design, preview: flagSchema, proof: flagSchema }),
   reply: z.never(),
 })
 
 /** Adds a design to an order, one multipart part, for files received elsewhere. Possible in any stage. */
-export const addDesign = contract('POST', '/api/v2/orders/:id/designs', {
+export const addOrderDesign = contract('POST', '/api/v2/orders/:id/designs', {
   access: staff,
-  input: z.object({ id, ...ofItem }),
+  input: z.object({ id, ...itemFields }),
   reply: z.object({ designs: z.array(orderDesign) }),
   envelope: 'data',
   errors: {
@@ -86,7 +86,7 @@ export const addDesign = contract('POST', '/api/v2/orders/:id/designs', {
 })
 
 /** Removes a design from an order. Does nothing if it is already gone. */
-export const dropDesign = contract('DELETE', '/api/v2/orders/:id/designs/:design', {
+export const deleteOrderDesign = contract('DELETE', '/api/v2/orders/:id/designs/:design', {
   access: staff,
   input: z.object({ id, design }),
   reply: z.object({ designs: z.array(orderDesign) }),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { atLeast, contract } from '#core/contract.ts'
+import { requireRole, contract } from '#core/contract.ts'
 import { cutShapes } from '#core/artwork/sticker-art.ts'
-import { itemToPrint, cutRules, designLook } from './sent-designs.ts'
-import { design, layout, text } from './approvals.ts'
-import { says } from '#core/shared/field-words.ts'
+import { itemToPrint, cutRules, designInspection } from './sent-designs.ts'
+import { designIdSchema, designLayout, proofNoteText } from './approvals.ts'
+import { says } from '#core/shared/field-messages.ts'
 
-const staff = atLeast('contributor', 'orders')
+const staff = requireRole('contributor', 'orders')
 const id = z.string().max(80)
 
 /** A version as staff see it. */
@@ -41,7 +41,7 @@ const proofs = z.object({
   /** Cutting rules of the shop, used for new versions. */
   cuts: cutRules,
   designs: z.array(
-    z.object({ id: z.string(), item: z.int(), name: z.string(), looked: designLook.nullable() }),
+    z.object({ id: z.string(), item: z.int(), name: z.string(), looked: designInspection.nullable() }),
   ),
   proofs: z.array(orderProof),
 })
@@ -52,7 +52,7 @@ const noContour = {
 } as const
 
 /** Lists all versions of an order, newest first. */
-export const listProofs = contract('GET', '/api/v2/orders/:id/proofs', {
+export const listOrderProofs = contract('GET', '/api/v2/orders/:id/proofs', {
   access: staff,
   input: z.object({ id }),
   reply: proofs,
@@ -60,9 +60,9 @@ export const listProofs = contract('GET', '/api/v2/orders/:id/proofs', {
 })
 
 /** Selects the page of a PDF to print, for staff. */
-export const choosePageAtDesk = contract('POST', '/api/v2/orders/:id/designs/:design/page', {
+export const chooseOrderDesignPage = contract('POST', '/api/v2/orders/:id/designs/:design/page', {
   access: staff,
-  input: z.object({ id, design, page: z.int().min(1).max(10_000) }),
+  input: z.object({ id, design: designIdSchema, page: z.int().min(1).max(10_000) }),
   reply: proofs,
   envelope: 'data',
 })
@@ -70,16 +70,20 @@ export const choosePageAtDesk = contract('POST', '/api/v2/orders/:id/designs/:de
 /** Proposes a version. The customer gets a message with a link to approve it. */
 export const proposeProof = contract('POST', '/api/v2/orders/:id/proofs', {
   access: staff,
-  input: z.object({ id, ...layout, note: text(500) }),
+  input: z.object({ id, ...designLayout, note: proofNoteText(500) }),
   reply: proofs,
   envelope: 'data',
   errors: { no_contour: noContour },
 })
 
 /** Approves a version on behalf of the customer, with a reason. */
-export const decideProof = contract('POST', '/api/v2/orders/:id/proofs/decide', {
+export const approveProofForCustomer = contract('POST', '/api/v2/orders/:id/proofs/decide', {
   access: staff,
-  input: z.object({ id, ...layout, decision: text(200).min(3, says('too_short', { least: 3 })) }),
+  input: z.object({
+    id,
+    ...designLayout,
+    decision: proofNoteText(200).min(3, says('too_short', { least: 3 })),
+  }),
   reply: proofs,
   envelope: 'data',
   errors: { no_contour: noContour },

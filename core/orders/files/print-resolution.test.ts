@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dpiOf, pixelsFor, sharpnessOf } from './print-resolution.ts'
+import { getDpi, getRequiredPixels, getSharpness } from './print-resolution.ts'
 
 test('takes the resolution from the longer side of the picture', () => {
-  expect(dpiOf({ width: 1200, height: 800 }, 60)).toBe(508)
-  expect(dpiOf({ width: 200, height: 354 }, 60)).toBe(149)
-  expect(dpiOf({ width: 3000, height: 3000 }, 254)).toBe(300)
+  expect(getDpi({ width: 1200, height: 800 }, 60)).toBe(508)
+  expect(getDpi({ width: 200, height: 354 }, 60)).toBe(149)
+  expect(getDpi({ width: 3000, height: 3000 }, 254)).toBe(300)
 })
 
 test('calls a picture blurred below 150 dpi and sharp from 300 dpi', () => {
-  expect([0, 149, 150, 299, 300, 1200].map(sharpnessOf)).toEqual([
+  expect([0, 149, 150, 299, 300, 1200].map(getSharpness)).toEqual([
     'blurry',
     'blurry',
     'fair',
@@ -22,9 +22,9 @@ test('calls a picture blurred below 150 dpi and sharp from 300 dpi', () => {
 test('asks for the fewest pixels that are sharp', () => {
   fc.assert(
     fc.property(fc.integer({ min: 10, max: 450 }), (sizeMm) => {
-      const side = pixelsFor(sizeMm)
-      expect(sharpnessOf(dpiOf({ width: 1, height: side }, sizeMm))).toBe('sharp')
-      expect(sharpnessOf(dpiOf({ width: side - 1, height: 1 }, sizeMm))).toBe('fair')
+      const side = getRequiredPixels(sizeMm)
+      expect(getSharpness(getDpi({ width: 1, height: side }, sizeMm))).toBe('sharp')
+      expect(getSharpness(getDpi({ width: side - 1, height: 1 }, sizeMm))).toBe('fair')
     }),
   )
 })

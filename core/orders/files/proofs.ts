@@ -7,11 +7,11 @@ import {
   type Placement,
   type SizeMm,
 } from '#core/artwork/sticker-art.ts'
-import type { CutRules, DesignLook } from './sent-designs.ts'
-import type { Printed } from '../items/printed.ts'
+import type { CutRules, DesignInspection } from './sent-designs.ts'
+import type { PrintJob } from '../items/print-job.ts'
 
 /** The content of a version: everything that determines the print. */
-export interface Proof extends Omit<Printed, 'size'> {
+export interface DesignProof extends Omit<PrintJob, 'size'> {
   /** Page of the file, from 1. Absent if it has one page. */
   page?: number
   /** Cut line and position of the picture in millimetres. `null` if the file is printed unchanged. */
@@ -40,12 +40,12 @@ export interface StickerPlan {
 }
 
 /** Returns the print of a design, or `null` if it can't be cut this way. */
-export function proofOf(
-  { product, quantity, material, size }: Printed,
-  looked: DesignLook | null,
+export function createProof(
+  { product, quantity, material, size }: PrintJob,
+  looked: DesignInspection | null,
   { cut, placement, contour = usualContour, sharp = false }: StickerPlan,
   { bleed_mm: bleedMm, corner_mm: cornerMm }: CutRules,
-): Proof | null {
+): DesignProof | null {
   const page = looked?.page && looked.page.pages > 1 ? { page: looked.page.page } : {}
   const shared = { product, quantity, material, ...page }
   if (!size || !looked?.picture) return { ...shared, sticker: null }
@@ -61,7 +61,7 @@ export function proofOf(
 }
 
 /** Returns the contour for the chosen options, or `null` if there is none. */
-function contourOf({ contour, contours }: DesignLook, { border, parts, holes }: ContourChoice) {
+function contourOf({ contour, contours }: DesignInspection, { border, parts, holes }: ContourChoice) {
   const found = contours?.find((each) => each.border === border && each.parts === parts)
   const line = found ?? (contours ? null : contour)
   if (!line) return null
@@ -75,19 +75,20 @@ function contourOf({ contour, contours }: DesignLook, { border, parts, holes }: 
 }
 
 /** Returns the part of the picture inside the trim box, as fractions. */
-export const trimOf = ({ page }: DesignLook): BoxMm => page?.trim ?? { x: 0, y: 0, width: 1, height: 1 }
+export const getTrimBox = ({ page }: DesignInspection): BoxMm =>
+  page?.trim ?? { x: 0, y: 0, width: 1, height: 1 }
 
 /** Returns the size of that part. If the picture can't be rendered, its proportions are those of the sticker. */
-export function laidSize(looked: DesignLook, size: SizeMm): SizeMm {
+export function getTrimmedSize(looked: DesignInspection, size: SizeMm): SizeMm {
   const { width, height } = looked.picture ?? size
-  const trim = trimOf(looked)
+  const trim = getTrimBox(looked)
   return { width: width * trim.width, height: height * trim.height }
 }
 
 /** Returns the position of the whole picture, including what is outside the trim box. */
-function pictureIn(looked: DesignLook, size: SizeMm, placement: Placement): BoxMm {
-  const trim = trimOf(looked)
-  const box = boxOf(laidSize(looked, size), size, placement)
+function pictureIn(looked: DesignInspection, size: SizeMm, placement: Placement): BoxMm {
+  const trim = getTrimBox(looked)
+  const box = boxOf(getTrimmedSize(looked, size), size, placement)
   const [all, high] = [box.width / trim.width, box.height / trim.height]
   return {
     x: hundredths(box.x - trim.x * all),

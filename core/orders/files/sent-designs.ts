@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { contourBorders, contourParts } from '#core/artwork/contour-choice.ts'
 import { artworkWarnings } from '#core/artwork/warnings.ts'
-import { mm, size, outlines, box, approvalStates, sentProof } from './sent-proof.ts'
+import {
+  proofMmSchema,
+  sizeFields,
+  outlinesSchema,
+  boxSchema,
+  designApprovalStates,
+  sentProof,
+} from './sent-proof.ts'
 
 // The designs of an order as customers see them: files, findings and approval.
 
@@ -25,13 +32,13 @@ export const designFields = {
   added_at: z.iso.datetime(),
 }
 
-const contour = z.object({ ...size, outlines, picture: box })
+const contour = z.object({ ...sizeFields, outlines: outlinesSchema, picture: boxSchema })
 
 /** Findings about a design after its upload, for the ordered size. */
-export const designLook = z.object({
+export const designInspection = z.object({
   warnings: z.array(z.enum(artworkWarnings)),
   /** Width and height of the picture in pixels. Only their ratio is used. `null` if it can't be rendered. */
-  picture: z.object(size).nullable(),
+  picture: z.object(sizeFields).nullable(),
   /** The contour with default options, computed after the upload. `null` if there is none. */
   contour: contour.nullable(),
   /** The available contours, see `kissCuts`. Absent if there is only `contour`. */
@@ -40,7 +47,7 @@ export const designLook = z.object({
       contour.extend({
         border: z.enum(contourBorders),
         parts: z.enum(contourParts),
-        holes: outlines,
+        holes: outlinesSchema,
       }),
     )
     .optional(),
@@ -53,7 +60,7 @@ export const designLook = z.object({
       page: z.int(),
       pages: z.int(),
       /** The trim box as fractions of the page from the top left. `null` for the whole page. */
-      trim: box.nullable(),
+      trim: boxSchema.nullable(),
       /** Lowest resolution of its pictures at the ordered size. `null` if it has none. */
       dpi: z.int().nullable(),
       /** Names of spot colours. */
@@ -61,18 +68,22 @@ export const designLook = z.object({
     })
     .optional(),
 })
-export type DesignLook = z.output<typeof designLook>
+export type DesignInspection = z.output<typeof designInspection>
 
 /** An item printed from a design. */
 const printed = z.object({
   product: z.string(),
   quantity: z.int().nullable(),
   /** Size of one piece in mm. */
-  size: z.object(size).nullable(),
+  size: z.object(sizeFields).nullable(),
   material: z.string(),
 })
 
-export const cutRules = z.object({ border_mm: mm, bleed_mm: mm, corner_mm: mm })
+export const cutRules = z.object({
+  border_mm: proofMmSchema,
+  bleed_mm: proofMmSchema,
+  corner_mm: proofMmSchema,
+})
 export type CutRules = z.output<typeof cutRules>
 
 /** An order item that is printed from its own designs. */
@@ -80,11 +91,11 @@ export const itemToPrint = printed.extend({
   item,
   designs: z.int(),
   /** `null` if it has no design. */
-  approval: z.enum(approvalStates).nullable(),
+  approval: z.enum(designApprovalStates).nullable(),
 })
 export type ItemToPrint = z.output<typeof itemToPrint>
 
-export const sentDesigns = z.object({
+export const sentDesignsSchema = z.object({
   /** True if designs can be uploaded and removed, until production starts. */
   open: z.boolean(),
   /** The longer side of the ordered size. `null` if it has none. */
@@ -109,9 +120,9 @@ export const sentDesigns = z.object({
       /** Thumbnail as base64 WebP. `null` if there is none. */
       preview: z.string().nullable(),
       /** `null` if it was not inspected yet. */
-      looked: designLook.nullable(),
+      looked: designInspection.nullable(),
     }),
   ),
 })
-export type SentDesigns = z.output<typeof sentDesigns>
+export type SentDesigns = z.output<typeof sentDesignsSchema>
 export type SentDesign = SentDesigns['designs'][number]

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { cutShapes } from '#core/artwork/sticker-art.ts'
 
-export const mm = z.number()
-export const size = { width: mm, height: mm }
-export const outlines = z.array(z.array(z.tuple([mm, mm])))
+export const proofMmSchema = z.number()
+export const sizeFields = { width: proofMmSchema, height: proofMmSchema }
+export const outlinesSchema = z.array(z.array(z.tuple([proofMmSchema, proofMmSchema])))
 /** Position and size of a picture, in mm from the sticker's top left. */
-export const box = z.object({ x: mm, y: mm, ...size })
+export const boxSchema = z.object({ x: proofMmSchema, y: proofMmSchema, ...sizeFields })
 
-export const approvalStates = ['waiting', 'change_asked', 'approved', 'withdrawn'] as const
-export type ApprovalState = (typeof approvalStates)[number]
+export const designApprovalStates = ['waiting', 'change_asked', 'approved', 'withdrawn'] as const
+export type ApprovalState = (typeof designApprovalStates)[number]
 
 /** The latest version of the print. */
 export const sentProof = z.object({
@@ -26,17 +26,17 @@ export const sentProof = z.object({
   /** `null` if the file is printed unchanged. */
   sticker: z
     .object({
-      ...size,
+      ...sizeFields,
       cut: z.enum(cutShapes),
-      picture: box,
-      outlines: outlines.nullable(),
-      cornerMm: mm.optional(),
-      bleedMm: mm.optional(),
+      picture: boxSchema,
+      outlines: outlinesSchema.nullable(),
+      cornerMm: proofMmSchema.optional(),
+      bleedMm: proofMmSchema.optional(),
     })
     .nullable(),
   quantity: z.int().nullable(),
   material: z.string(),
-  state: z.enum(approvalStates),
+  state: z.enum(designApprovalStates),
   approved_at: z.iso.datetime().nullable(),
   approved_by_shop: z.boolean(),
   change_note: z.string(),

@@ -1,9 +1,9 @@
-import { imageTypeOf, type ImageType } from '#core/media/image-type.ts'
+import { detectImageType, type ImageType } from '#core/media/image-type.ts'
 import { hasPdfHeader } from '#core/media/pdf-header.ts'
 
 export type SlipType = ImageType | 'application/pdf'
 
-export const slipEndings = {
+export const slipExtensions = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
@@ -14,6 +14,6 @@ export const slipEndings = {
  * Detects the type of a payment slip from its bytes, whatever the file name says. Returns `null` if it can't be
  * displayed.
  */
-export function slipTypeOf(bytes: Uint8Array): SlipType | null {
-  return imageTypeOf(bytes) ?? (hasPdfHeader(bytes) ? 'application/pdf' : null)
+export function detectSlipType(bytes: Uint8Array): SlipType | null {
+  return detectImageType(bytes) ?? (hasPdfHeader(bytes) ? 'application/pdf' : null)
 }

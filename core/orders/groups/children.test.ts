@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byClass, freeNumbers, missingOf, twinsIn } from './children.ts'
+import { compareByClass, listFreeNumbers, listMissingNames, findSameNames } from './children.ts'
 
 test('CLASS-05 sorts children by class and name, ignoring case and comparing numbers by value', () => {
   const children = [
@@ -9,7 +9,7 @@ test('CLASS-05 sorts children by class and name, ignoring case and comparing num
     { section: '', name: 'Nobody' },
     { section: '3b', name: 'AHMAD 2' },
   ]
-  expect(children.toSorted(byClass).map(({ name }) => name)).toEqual([
+  expect(children.toSorted(compareByClass).map(({ name }) => name)).toEqual([
     'Nobody',
     'AHMAD 2',
     'Ahmad 10',
@@ -20,11 +20,11 @@ test('CLASS-05 sorts children by class and name, ignoring case and comparing num
 
 test('CLASS-04 lists expected names without a child, each child accounting for one', () => {
   const expected = ['Siti Aminah', 'ALI', 'Ali', 'Mei Ling']
-  expect(missingOf(expected, [{ name: 'siti  aminah' }, { name: 'ali' }])).toEqual(['Ali', 'Mei Ling'])
+  expect(listMissingNames(expected, [{ name: 'siti  aminah' }, { name: 'ali' }])).toEqual(['Ali', 'Mei Ling'])
 })
 
 test('CLASS-03 finds children with the same name', () => {
-  const found = twinsIn([
+  const found = findSameNames([
     { id: 'a', name: 'Ali' },
     { id: 'b', name: ' ALI' },
     { id: 'c', name: 'Abu' },
@@ -33,5 +33,5 @@ test('CLASS-03 finds children with the same name', () => {
 })
 
 test('CLASS-06 skips taken numbers, and counts 07 as 7', () => {
-  expect(freeNumbers(['1', '07', '3'], 4)).toEqual(['2', '4', '5', '6'])
+  expect(listFreeNumbers(['1', '07', '3'], 4)).toEqual(['2', '4', '5', '6'])
 })

@@ -1,5 +1,5 @@
 /** The fields that identify and sort a child. */
-export interface NamedChild {
+export interface ChildName {
   name: string
   section: string
 }
@@ -7,21 +7,24 @@ export interface NamedChild {
 const inOrder = new Intl.Collator('ms', { numeric: true, sensitivity: 'base' })
 
 /** Sorts by class, then by name, as on every list, sheet and bag. */
-export const byClass = (one: NamedChild, other: NamedChild): number =>
+export const compareByClass = (one: ChildName, other: ChildName): number =>
   inOrder.compare(one.section, other.section) || inOrder.compare(one.name, other.name)
 
 /** Normalises a name for comparison: `siti  Aminah` becomes `SITI AMINAH`. */
 const plainName = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toUpperCase()
 
 /** Returns the IDs of children with the same name as another. */
-export function twinsIn(children: readonly { id: string; name: string }[]): Set<string> {
+export function findSameNames(children: readonly { id: string; name: string }[]): Set<string> {
   const of = new Map<string, string[]>()
   for (const { id, name } of children) of.set(plainName(name), [...(of.get(plainName(name)) ?? []), id])
   return new Set([...of.values()].filter((ids) => ids.length > 1).flat())
 }
 
 /** Returns the expected names without a child. Each child accounts for one name. */
-export function missingOf(expected: readonly string[], children: readonly { name: string }[]): string[] {
+export function listMissingNames(
+  expected: readonly string[],
+  children: readonly { name: string }[],
+): string[] {
   const present = new Map<string, number>()
   for (const { name } of children) present.set(plainName(name), (present.get(plainName(name)) ?? 0) + 1)
   return expected.filter((name) => {
@@ -32,7 +35,7 @@ export function missingOf(expected: readonly string[], children: readonly { name
 }
 
 /** Returns the first few free numbers. `7` and `07` are the same number. */
-export function freeNumbers(taken: readonly string[], most = 8): string[] {
+export function listFreeNumbers(taken: readonly string[], most = 8): string[] {
   const gone = new Set(taken.map(Number))
   return Array.from({ length: 100 }, (_, number) => number)
     .filter((number) => number > 0 && !gone.has(number))

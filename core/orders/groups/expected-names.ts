@@ -1,10 +1,10 @@
 import { cutText } from '#core/shared/cut-text.ts'
-import { readClassList } from '../tags/class-list.ts'
-import { mostChildren } from './group-order.ts'
+import { parseClassList } from '../tags/class-list.ts'
+import { maxChildren } from './group-order.ts'
 
 /** Reads the names of a pasted class list. */
-export const expectedNames = (text: string): string[] =>
-  readClassList(text, [], '')
+export const parseExpectedNames = (text: string): string[] =>
+  parseClassList(text, [], '')
     .rows.map(({ namaAnak }) => cutText(namaAnak, 80))
     .filter(Boolean)
-    .slice(0, mostChildren)
+    .slice(0, maxChildren)

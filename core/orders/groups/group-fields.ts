@@ -1,35 +1,35 @@
 import { z } from 'zod'
 import { plainLine } from '#core/shared/plain-line.ts'
-import { groupSays, mostChildren } from './group-order.ts'
+import { groupError, maxChildren } from './group-order.ts'
 
 // Schemas for group orders. The organiser uses a link that is sent to their phone only. Malay, because customers read
 // the messages.
 
 export const groupKey = z.string().min(20).max(80)
 
-export const groupName = plainLine(
+export const groupOrderName = plainLine(
   z
-    .string(groupSays('group_name_needed'))
+    .string(groupError('group_name_needed'))
     .trim()
-    .min(1, groupSays('group_name_needed'))
-    .max(80, groupSays('group_name_needed')),
+    .min(1, groupError('group_name_needed'))
+    .max(80, groupError('group_name_needed')),
 )
 export const expectedCount = z
-  .int(groupSays('group_expected_needed', { most: mostChildren }))
-  .min(1, groupSays('group_expected_needed', { most: mostChildren }))
-  .max(mostChildren, groupSays('group_expected_needed', { most: mostChildren }))
-export const closesAt = z.iso.datetime(groupSays('group_closing_needed'))
-export const expectedNames = z.array(plainLine(z.string().trim().min(1).max(80))).max(mostChildren)
+  .int(groupError('group_expected_needed', { most: maxChildren }))
+  .min(1, groupError('group_expected_needed', { most: maxChildren }))
+  .max(maxChildren, groupError('group_expected_needed', { most: maxChildren }))
+export const closesAt = z.iso.datetime(groupError('group_closing_needed'))
+export const expectedNamesSchema = z.array(plainLine(z.string().trim().min(1).max(80))).max(maxChildren)
 
-export const closed = {
+export const groupClosedError = {
   status: 409,
   error: 'Pautan ini sudah ditutup. Hubungi penganjur.',
 } as const
 /** Refusals when saving a child, by parents and by the organiser. */
 export const childErrors = {
   not_found: { status: 404, error: 'Pautan ini tidak dikenali. Minta pautan baharu daripada penganjur.' },
-  group_closed: closed,
-  group_full: { status: 409, error: `Satu pautan memuatkan paling banyak ${mostChildren} anak.` },
+  group_closed: groupClosedError,
+  group_full: { status: 409, error: `Satu pautan memuatkan paling banyak ${maxChildren} anak.` },
   /** `params` are the number and the free numbers. `details` is `{ free }`. */
   number_taken: { status: 409, error: 'Nombor {number} sudah diambil. Masih ada: {free}.' },
   /** `details` is the stored child. */
@@ -42,7 +42,7 @@ export const childErrors = {
 } as const
 
 /** Removing the child would lose its payment. The shop or organiser first records that the money was returned. */
-export const childPaid = {
+export const childPaidError = {
   status: 409,
   error: 'Bayaran anak ini sudah diterima. Minta penganjur atau kedai pulangkan dahulu.',
 } as const

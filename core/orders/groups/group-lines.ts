@@ -1,25 +1,25 @@
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
 import {
-  besideEachOther,
-  sharesOf,
-  type Part,
+  addOtherLines,
+  shareLinePrices,
+  type LinePart,
   type PricedLine,
-} from '#core/pricing/described/price-together.ts'
+} from '#core/pricing/described/price-lines-together.ts'
 import type { Sen } from '#core/shared/money.ts'
 import type { ChildPick, GroupItem } from './group-order.ts'
 
 /** The choices for a child that determine production. */
-export interface Picked {
+export interface ProductionChoices {
   name: string
   section: string
   number: string | null
   picks: ChildPick[]
 }
 
-export type DescribedItem = Extract<GroupItem, { kind: 'described' }>
+export type DescribedGroupItem = Extract<GroupItem, { kind: 'described' }>
 
-export const pickAt = ({ picks }: Pick<Picked, 'picks'>, at: number): ChildPick =>
+export const getPick = ({ picks }: Pick<ProductionChoices, 'picks'>, at: number): ChildPick =>
   picks[at] ?? { quantity: 0, colour: '', choices: {} }
 
 /** One line of the order, for one product: the input of its order form, and the children whose pieces it contains. */
@@ -35,13 +35,13 @@ export interface GroupLine {
  * Returns the lines of one product in a group order. Children with the same choices share a line, which may be
  * divided among sizes.
  */
-export function linesOf(
-  wanted: readonly { item: DescribedItem; at: number }[],
+export function createGroupLines(
+  wanted: readonly { item: DescribedGroupItem; at: number }[],
   described: ProductDescription,
-  children: readonly Picked[],
+  children: readonly ProductionChoices[],
 ): GroupLine[] {
   const lines = wanted.flatMap(({ item, at }) => linesOfItem(item, at, described, children))
-  const jobs = besideEachOther(
+  const jobs = addOtherLines(
     described,
     lines.map(({ job }) => job),
   )
@@ -49,29 +49,32 @@ export function linesOf(
 }
 
 /** Returns each child's share of the lines at these prices. The shares add up to the prices. */
-export function sharesOfLines(
+export function shareLineCosts(
   described: ProductDescription,
   lines: readonly GroupLine[],
   priced: readonly PricedLine[],
   children: number,
 ): Sen[] {
   const parts = lines.flatMap(({ of }, line) => of.map((part) => ({ ...part, line })))
-  const sen = sharesOf(described, priced, parts satisfies readonly Part[])
+  const sen = shareLinePrices(described, priced, parts satisfies readonly LinePart[])
   const shares = Array.from({ length: children }, () => 0)
   for (const [place, { child }] of parts.entries()) shares[child] = (shares[child] ?? 0) + (sen[place] ?? 0)
   return shares
 }
 
 function linesOfItem(
-  item: DescribedItem,
+  item: DescribedGroupItem,
   at: number,
   { options, asks }: ProductDescription,
-  children: readonly Picked[],
+  children: readonly ProductionChoices[],
 ): GroupLine[] {
   const over = options.find((option) => option.spread) ?? null
-  const lines = new Map<string, { choices: Record<string, string>; children: [number, Picked][] }>()
+  const lines = new Map<
+    string,
+    { choices: Record<string, string>; children: [number, ProductionChoices][] }
+  >()
   for (const [place, child] of children.entries()) {
-    const pick = pickAt(child, at)
+    const pick = getPick(child, at)
     if (pick.quantity === 0) continue
     const own = Object.entries(pick.choices).filter(
       ([code]) => item.asks.includes(code) && code !== over?.code,
@@ -86,34 +89,34 @@ function linesOfItem(
 }
 
 function lineOf(
-  item: DescribedItem,
+  item: DescribedGroupItem,
   at: number,
   choices: Record<string, string>,
-  children: readonly [number, Picked][],
+  children: readonly [number, ProductionChoices][],
   over: ProductDescription['options'][number] | null,
   asksNames: boolean,
 ): GroupLine {
-  const sizeOf = (child: Picked) =>
+  const sizeOf = (child: ProductionChoices) =>
     over
-      ? (pickAt(child, at).choices[over.code] ?? item.choices[over.code] ?? over.choices[0]?.code ?? '')
+      ? (getPick(child, at).choices[over.code] ?? item.choices[over.code] ?? over.choices[0]?.code ?? '')
       : ''
   const of = children.map(([place, child]) => ({
     child: place,
-    quantity: pickAt(child, at).quantity,
+    quantity: getPick(child, at).quantity,
     spread: over && sizeOf(child),
   }))
   const spread: Record<string, number> = {}
   for (const part of of)
     if (part.spread !== null) spread[part.spread] = (spread[part.spread] ?? 0) + part.quantity
-  const sizeName = (child: Picked) =>
+  const sizeName = (child: ProductionChoices) =>
     over?.choices.find(({ code }) => code === sizeOf(child))?.name.ms ?? sizeOf(child)
-  const labelOf = (child: Picked) =>
+  const labelOf = (child: ProductionChoices) =>
     [
       child.section && `${child.section}:`,
       child.number !== null && item.numbers && `#${child.number}`,
       child.name,
       over && sizeName(child),
-      pickAt(child, at).quantity > 1 && `× ${pickAt(child, at).quantity}`,
+      getPick(child, at).quantity > 1 && `× ${getPick(child, at).quantity}`,
     ]
       .filter(Boolean)
       .join(' ')
@@ -121,7 +124,7 @@ function lineOf(
   return {
     job: { choices, quantity, rush: false, ...(over && { spread }) },
     names: asksNames
-      ? children.flatMap(([, child]) => Array.from({ length: pickAt(child, at).quantity }, () => child.name))
+      ? children.flatMap(([, child]) => Array.from({ length: getPick(child, at).quantity }, () => child.name))
       : [],
     notes: children.map(([, child]) => labelOf(child)).join('\n'),
     of,

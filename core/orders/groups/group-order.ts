@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { saying, type IssueParams } from '#core/shared/issues.ts'
-import { mostWhole } from '#core/shared/bounds.ts'
+import { createCodedError, type IssueParams } from '#core/shared/coded-issues.ts'
+import { maxInteger } from '#core/shared/limits.ts'
 import { plainLine } from '#core/shared/plain-line.ts'
 
 // Group orders for a class, team, club or company. The organiser creates a link, each parent adds a child, and
 // closing it creates one order. Malay, because customers read the messages.
 
 /** Maximum children of one group order. */
-export const mostChildren = 200
+export const maxChildren = 200
 /** Maximum items, of which each child has some. */
-export const mostItems = 4
+export const maxGroupItems = 4
 /** Maximum quantity of one item per child. */
 const mostOfItem = 20
 /** Maximum days that a link is open. */
-export const mostOpenDays = 90
+export const maxOpenDays = 90
 
 export const groupIssues = {
   group_name_needed: 'Sila isi nama kelas atau pasukan.',
@@ -32,8 +32,8 @@ export const groupIssues = {
 } as const
 export type GroupIssue = keyof typeof groupIssues
 
-export const groupSays = (code: GroupIssue, params: IssueParams = {}) => ({
-  error: saying(groupIssues, code, params),
+export const groupError = (code: GroupIssue, params: IssueParams = {}) => ({
+  error: createCodedError(groupIssues, code, params),
 })
 
 const code = z.string().max(40)
@@ -61,10 +61,10 @@ export const groupItem = z.discriminatedUnion('kind', [
 export type GroupItem = z.output<typeof groupItem>
 
 export const groupItems = z
-  .array(groupItem, groupSays('group_items_needed'))
-  .min(1, groupSays('group_items_needed'))
-  .max(mostItems, groupSays('group_too_many_items', { most: mostItems }))
-  .refine((items) => items.filter(isNumbered).length <= 1, groupSays('group_one_team'))
+  .array(groupItem, groupError('group_items_needed'))
+  .min(1, groupError('group_items_needed'))
+  .max(maxGroupItems, groupError('group_too_many_items', { most: maxGroupItems }))
+  .refine((items) => items.filter(isNumbered).length <= 1, groupError('group_one_team'))
 
 export const isNumbered = (item: GroupItem): boolean => item.kind === 'described' && item.numbers
 
@@ -78,18 +78,18 @@ export const childPick = z.object({
 })
 export type ChildPick = z.output<typeof childPick>
 
-export const payers = ['parents', 'organiser'] as const
-export type Payer = (typeof payers)[number]
+export const groupPayers = ['parents', 'organiser'] as const
+export type GroupPayer = (typeof groupPayers)[number]
 
 /**
  * Payment state of a child: none, reported by the parent, slip uploaded, cash with the organiser, confirmed by the
  * shop.
  */
-export const paidWays = ['', 'said', 'slip', 'cash', 'seen'] as const
-export type PaidWay = (typeof paidWays)[number]
+export const childPaymentStates = ['', 'said', 'slip', 'cash', 'seen'] as const
+export type ChildPaymentState = (typeof childPaymentStates)[number]
 
 /** Returns true if the money was received. A parent's report and a slip do not count. */
-export const moneyIsThere = (paid: PaidWay): boolean => paid === 'cash' || paid === 'seen'
+export const isMoneyReceived = (paid: ChildPaymentState): boolean => paid === 'cash' || paid === 'seen'
 
 /**
  * `unconfirmed` until someone opens the organiser's link. `closing` while its order is being stored, when nothing can
@@ -101,25 +101,25 @@ export type GroupStage = (typeof groupStages)[number]
 export const childFields = {
   name: plainLine(
     z
-      .string(groupSays('child_name_needed'))
+      .string(groupError('child_name_needed'))
       .trim()
-      .min(1, groupSays('child_name_needed'))
-      .max(80, groupSays('child_name_long')),
+      .min(1, groupError('child_name_needed'))
+      .max(80, groupError('child_name_long')),
   ),
   /** Class or section, as written on the bag. */
   section: plainLine(z.string().trim().max(40)).default(''),
   picks: z
     .array(childPick)
     .min(1)
-    .max(mostItems)
-    .refine((picks) => picks.some(({ quantity }) => quantity > 0), groupSays('pick_needed')),
+    .max(maxGroupItems)
+    .refine((picks) => picks.some(({ quantity }) => quantity > 0), groupError('pick_needed')),
   /** `7` and `07` are the same number. Absent if the group has no numbers. */
   number: z
     .string()
     .trim()
-    .regex(/^\d{1,2}$/, groupSays('number_needed'))
+    .regex(/^\d{1,2}$/, groupError('number_needed'))
     .optional(),
 }
 
 /** The version of a child that a change is based on. 0 for a new child. */
-export const childVersion = z.int().min(0).max(mostWhole)
+export const childVersion = z.int().min(0).max(maxInteger)

@@ -1,26 +1,26 @@
 import { z } from 'zod'
-import { anyone, contract } from '#core/contract.ts'
-import { mostWhole } from '#core/shared/bounds.ts'
-import { typedCoupon } from '../items/basket.ts'
+import { anyCaller, contract } from '#core/contract.ts'
+import { maxInteger } from '#core/shared/limits.ts'
+import { typedCouponSchema } from '../items/basket.ts'
 import { childFields, childVersion } from './group-order.ts'
 import {
   groupKey,
-  groupName,
+  groupOrderName,
   closesAt,
-  expectedNames,
-  closed,
+  expectedNamesSchema,
+  groupClosedError,
   childErrors,
-  childPaid,
+  childPaidError,
 } from './group-fields.ts'
-import { organiserView } from './organiser-view.ts'
+import { organiserViewSchema } from './organiser-view.ts'
 
 const byOrganiser = {
-  access: anyone,
-  reply: organiserView,
+  access: anyCaller,
+  reply: organiserViewSchema,
 } as const
 const not_found = childErrors.not_found
 
-export const organiserGroup = contract('POST', '/api/group-orders/organiser', {
+export const getOrganiserGroup = contract('POST', '/api/group-orders/organiser', {
   ...byOrganiser,
   input: z.object({ key: groupKey }),
   errors: { not_found },
@@ -31,8 +31,8 @@ export const organiserGroup = contract('POST', '/api/group-orders/organiser', {
  * Authorised by the organiser's or the parents' key, which is in the body because addresses are logged. If there are
  * too many listeners, clients have to poll.
  */
-export const groupEvents = contract('POST', '/api/group-orders/events', {
-  access: anyone,
+export const streamGroupEvents = contract('POST', '/api/group-orders/events', {
+  access: anyCaller,
   input: z.object({ key: groupKey }),
   reply: z.never(),
   errors: {
@@ -42,38 +42,38 @@ export const groupEvents = contract('POST', '/api/group-orders/events', {
 })
 
 /** The editable fields of a group. Absent ones stay unchanged. */
-export const groupChanges = {
-  name: groupName.optional(),
+export const groupChangeFields = {
+  name: groupOrderName.optional(),
   closes_at: closesAt.optional(),
-  expected_names: expectedNames.optional(),
-  coupon: typedCoupon.or(z.literal('')).optional(),
-  version: z.number().int().min(0).max(mostWhole).optional(),
+  expected_names: expectedNamesSchema.optional(),
+  coupon: typedCouponSchema.or(z.literal('')).optional(),
+  version: z.number().int().min(0).max(maxInteger).optional(),
 }
 export const changeGroup = contract('POST', '/api/group-orders/organiser/change', {
   ...byOrganiser,
-  input: z.object({ key: groupKey, ...groupChanges }),
+  input: z.object({ key: groupKey, ...groupChangeFields }),
   errors: {
     not_found,
-    group_closed: closed,
+    group_closed: groupClosedError,
     changed_meanwhile: { status: 409, error: 'Tetapan telah ditukar. Sila semak sebelum simpan.' },
   },
 })
 
 /** Adds or changes a child as the organiser. */
-export const putChild = contract('POST', '/api/group-orders/organiser/child', {
+export const saveOrganiserChild = contract('POST', '/api/group-orders/organiser/child', {
   ...byOrganiser,
   input: z.object({ key: groupKey, id: z.uuid(), version: childVersion, ...childFields }),
   errors: childErrors,
 })
 
-export const removeChild = contract('POST', '/api/group-orders/organiser/remove', {
+export const removeOrganiserChild = contract('POST', '/api/group-orders/organiser/remove', {
   ...byOrganiser,
   input: z.object({ key: groupKey, id: z.uuid() }),
-  errors: { not_found, group_closed: closed, child_paid: childPaid },
+  errors: { not_found, group_closed: groupClosedError, child_paid: childPaidError },
 })
 
 /** Records that the organiser received a child's payment in cash, or undoes that. */
-export const takeCash = contract('POST', '/api/group-orders/organiser/paid', {
+export const recordCashPayment = contract('POST', '/api/group-orders/organiser/paid', {
   ...byOrganiser,
   input: z.object({ key: groupKey, id: z.uuid(), paid: z.boolean() }),
   errors: { not_found },
@@ -85,7 +85,7 @@ export const remindParents = contract('POST', '/api/group-orders/organiser/remin
   input: z.object({ key: groupKey }),
   errors: {
     not_found,
-    group_closed: closed,
+    group_closed: groupClosedError,
     reminded_today: { status: 409, error: 'Peringatan hari ini sudah dihantar. Cuba lagi esok.' },
   },
 })
@@ -106,7 +106,7 @@ const closingErrors = {
  */
 export const closeGroup = contract('POST', '/api/group-orders/organiser/close', {
   ...byOrganiser,
-  input: z.object({ key: groupKey, total_sen: z.int().min(0).max(mostWhole) }),
+  input: z.object({ key: groupKey, total_sen: z.int().min(0).max(maxInteger) }),
   errors: closingErrors,
 })
 

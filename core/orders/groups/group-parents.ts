@@ -1,11 +1,18 @@
 import { z } from 'zod'
-import { anyone, contract } from '#core/contract.ts'
+import { anyCaller, contract } from '#core/contract.ts'
 import { paymentDetails } from '#core/settings/settings.ts'
-import { sendSlip } from '../tracking/slips.ts'
-import { customer } from '../customer-form.ts'
-import { childFields, childPick, childVersion, groupStages, mostItems, payers } from './group-order.ts'
-import { shownChild, shownItem } from './shown-group.ts'
-import { childErrors, childPaid, groupKey } from './group-fields.ts'
+import { uploadSlip } from '../tracking/slips.ts'
+import { customerFields } from '../customer-form.ts'
+import {
+  childFields,
+  childPick,
+  childVersion,
+  groupStages,
+  maxGroupItems,
+  groupPayers,
+} from './group-order.ts'
+import { childView, groupItemView } from './group-item-views.ts'
+import { childErrors, childPaidError, groupKey } from './group-fields.ts'
 
 // Calls for parents with the link of a group order. Each parent opens their own children with a secret from their
 // device, and sees only the number of the others. Malay, because customers read the messages.
@@ -23,8 +30,8 @@ const parentsView = z.object({
   closes_at: z.iso.datetime(),
   /** Staff changed the order's quantities after the group closed. The prices are those at closing. */
   order_changed: z.boolean(),
-  payer: z.enum(payers),
-  items: z.array(shownItem),
+  payer: z.enum(groupPayers),
+  items: z.array(groupItemView),
   /** The number of children, and how many are expected. */
   count: z.int(),
   expected: z.int(),
@@ -32,12 +39,12 @@ const parentsView = z.object({
   /** How to pay the shop. `null` if the organiser pays or the shop has no account. */
   payment: paymentDetails.nullable(),
   /** The children with the given secrets, in the given order. */
-  mine: z.array(shownChild),
+  mine: z.array(childView),
 })
 export type ParentsView = z.output<typeof parentsView>
 
-export const openGroup = contract('POST', '/api/group-orders/parents', {
-  access: anyone,
+export const getParentsGroup = contract('POST', '/api/group-orders/parents', {
+  access: anyCaller,
   input: z.object({
     key: groupKey,
     mine: z
@@ -51,14 +58,14 @@ export const openGroup = contract('POST', '/api/group-orders/parents', {
 
 /** Calculates the price of these picks. */
 export const priceChild = contract('POST', '/api/group-orders/parents/price', {
-  access: anyone,
-  input: z.object({ key: groupKey, picks: z.array(childPick).min(1).max(mostItems) }),
+  access: anyCaller,
+  input: z.object({ key: groupKey, picks: z.array(childPick).min(1).max(maxGroupItems) }),
   reply: z.object({ price_sen: z.int() }),
   errors: { not_found: childErrors.not_found, pick_not_offered: childErrors.pick_not_offered },
 })
 
 const saved = z.object({
-  child: shownChild,
+  child: childView,
   /** True if another child of the group has the same name, which is allowed. */
   twin: z.boolean(),
   count: z.int(),
@@ -69,15 +76,15 @@ const saved = z.object({
  * add another child.
  */
 export const saveChild = contract('POST', '/api/group-orders/parents/child', {
-  access: anyone,
+  access: anyCaller,
   input: z.object({
     ...own,
     version: childVersion,
     ...childFields,
     /** Phone for reminders. Unchanged if absent, removed if empty. */
-    phone: customer.phone.or(z.literal('')).optional(),
+    phone: customerFields.phone.or(z.literal('')).optional(),
     /** Consent to promotions. Unchanged if absent or false. */
-    offers: customer.offers,
+    offers: customerFields.offers,
   }),
   reply: saved,
   errors: childErrors,
@@ -85,35 +92,35 @@ export const saveChild = contract('POST', '/api/group-orders/parents/child', {
 
 /** Removes a child. Does nothing if it is already gone. */
 export const withdrawChild = contract('POST', '/api/group-orders/parents/withdraw', {
-  access: anyone,
+  access: anyCaller,
   input: z.object(own),
   reply: z.object({ success: z.literal(true), count: z.int() }),
   errors: {
     not_found: childErrors.not_found,
     group_closed: childErrors.group_closed,
-    child_paid: childPaid,
+    child_paid: childPaidError,
   },
 })
 
 /** Reports a payment as the parent, or withdraws the report. */
-export const sayPaid = contract('POST', '/api/group-orders/parents/paid', {
-  access: anyone,
+export const reportChildPayment = contract('POST', '/api/group-orders/parents/paid', {
+  access: anyCaller,
   input: z.object({ ...own, paid: z.boolean() }),
   reply: saved,
   errors: { not_found: childErrors.not_found },
 })
 
 /** Uploads the payment slip of a child, replacing the previous one. */
-export const sendChildSlip = contract('POST', '/api/group-orders/parents/slip', {
-  access: anyone,
-  input: z.object({ ...own, file: sendSlip.input.shape.file }),
+export const uploadChildSlip = contract('POST', '/api/group-orders/parents/slip', {
+  access: anyCaller,
+  input: z.object({ ...own, file: uploadSlip.input.shape.file }),
   mostBytes: 7_000_000,
   carriesFile: true,
   reply: saved,
   errors: {
     not_found: childErrors.not_found,
-    not_a_slip: sendSlip.errors.not_a_slip,
-    slip_too_large: sendSlip.errors.slip_too_large,
-    slip_too_heavy: sendSlip.errors.slip_too_heavy,
+    not_a_slip: uploadSlip.errors.not_a_slip,
+    slip_too_large: uploadSlip.errors.slip_too_large,
+    slip_too_heavy: uploadSlip.errors.slip_too_heavy,
   },
 })

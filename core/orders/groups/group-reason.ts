@@ -1,14 +1,14 @@
-import { couponTroubles, couponTroublesAtDesk } from '../coupon-troubles.ts'
+import { couponTroubles, adminCouponTroubles } from '../coupon-errors.ts'
 import { itemTroubles } from '../items/basket-item.ts'
-import { keysOf } from '#core/shared/keys.ts'
-import { filled, type IssueParams } from '#core/shared/issues.ts'
+import { getKeys } from '#core/shared/typed-records.ts'
+import { fillParams, type IssueParams } from '#core/shared/coded-issues.ts'
 
 // Why a group can't be ordered.
 
 const quantity = { group_quantity: 'Kuantiti ialah dari {least} hingga {most}; kini {count}.' } as const
 const malay = { ...itemTroubles, ...couponTroubles, ...quantity } as const
 export type GroupTrouble = keyof typeof malay
-export const groupTroubleCodes = keysOf(malay)
+export const groupTroubleCodes = getKeys(malay)
 
 const english: Record<GroupTrouble, string> = {
   unknown_product: 'It is not in our shop any more.',
@@ -17,7 +17,7 @@ const english: Record<GroupTrouble, string> = {
   unknown_school: 'This school is not on the list any more.',
   cannot_be_made: 'It can’t be made as it was chosen.',
   names_needed: 'Names are missing.',
-  ...couponTroublesAtDesk,
+  ...adminCouponTroubles,
   group_quantity: 'The quantity is from {least} to {most}; now it is {count}.',
 }
 
@@ -28,7 +28,8 @@ export interface GroupReason {
 }
 
 /** Creates a reason. `about` is the product that it concerns, if any. */
-export function reasonOf(code: GroupTrouble, params: IssueParams = {}, about = ''): GroupReason {
-  const said = (words: string) => (about ? `${about}: ${filled(words, params)}` : filled(words, params))
+export function createGroupReason(code: GroupTrouble, params: IssueParams = {}, about = ''): GroupReason {
+  const said = (words: string) =>
+    about ? `${about}: ${fillParams(words, params)}` : fillParams(words, params)
   return { reason_ms: said(malay[code]), reason_en: said(english[code]) }
 }

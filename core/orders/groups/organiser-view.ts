@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { groupTroubleCodes } from './group-reason.ts'
-import { groupStages, payers } from './group-order.ts'
-import { shownItem, shownChild } from './shown-group.ts'
+import { groupStages, groupPayers } from './group-order.ts'
+import { groupItemView, childView } from './group-item-views.ts'
 import { deliveryMethods } from '../delivery.ts'
 
 /** The order that closing now would create. */
@@ -26,19 +26,19 @@ const groupTotal = z.object({
   order_changed: z.boolean(),
 })
 
-export const groupView = z.object({
+export const groupViewSchema = z.object({
   name: z.string(),
   stage: z.enum(groupStages),
   closes_at: z.iso.datetime(),
-  payer: z.enum(payers),
-  items: z.array(shownItem),
+  payer: z.enum(groupPayers),
+  items: z.array(groupItemView),
   expected: z.int(),
   expected_names: z.array(z.string()),
   delivery_method: z.enum(deliveryMethods),
   /** Delivery address or pickup place on one line. */
   place: z.string(),
   coupon: z.string(),
-  children: z.array(shownChild.extend({ twin: z.boolean() })),
+  children: z.array(childView.extend({ twin: z.boolean() })),
   missing: z.array(z.string()),
   total: groupTotal,
   /** Number of parents who can be reminded now. 0 if there are none or they were reminded today. */
@@ -53,11 +53,11 @@ export const groupView = z.object({
   order: z.object({ number: z.string(), reopens: z.boolean() }).nullable(),
   version: z.int(),
 })
-export type GroupView = z.output<typeof groupView>
+export type GroupOrderView = z.output<typeof groupViewSchema>
 
-export const organiserView = groupView.extend({
+export const organiserViewSchema = groupViewSchema.extend({
   parents_key: z.string(),
   /** The reminder text to forward. */
   reminder_text: z.string(),
 })
-export type OrganiserView = z.output<typeof organiserView>
+export type OrganiserView = z.output<typeof organiserViewSchema>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { type IssueParams, saying } from '#core/shared/issues.ts'
+import { type IssueParams, createCodedError } from '#core/shared/coded-issues.ts'
 import { earlierDesign } from '../files/earlier-design.ts'
-import { stickerJobFields, orderedDeal, placing } from '../orders.ts'
-import { nameTagRows, logoRows, saveNameTagOrder, saveLogoOrder } from './iron-on.ts'
+import { stickerJobFields, dealIdSchema, placeOrderOptions } from '../orders.ts'
+import { nameTagRows, logoRows, placeNameTagOrder, placeLogoOrder } from './iron-on.ts'
 import { ppMaterials } from './pp-material.ts'
-import { describedFields, saveDescribedOrder } from './described-order.ts'
+import { describedFields, placeDescribedOrder } from './described-order.ts'
 import { cannotBeMade } from '#core/pricing/described/described-calls.ts'
-import { keysOf } from '#core/shared/keys.ts'
+import { getKeys } from '#core/shared/typed-records.ts'
 
 /** Maximum items in one order. */
 const mostItems = 1000
@@ -17,15 +17,17 @@ export const basketIssues = {
 } as const
 export type BasketIssue = keyof typeof basketIssues
 
-const says = (code: BasketIssue, params: IssueParams = {}) => ({ error: saying(basketIssues, code, params) })
+const says = (code: BasketIssue, params: IssueParams = {}) => ({
+  error: createCodedError(basketIssues, code, params),
+})
 
 const productSlug = z.string().trim().max(120).optional()
 /** An approved design of an earlier order to print again. */
 const earlier = earlierDesign.optional()
-const sticker = { stickerDetails: z.object(stickerJobFields), productSlug, deal: orderedDeal, earlier }
+const sticker = { stickerDetails: z.object(stickerJobFields), productSlug, deal: dealIdSchema, earlier }
 
 /** The input of each order form. */
-export const basketItem = z.discriminatedUnion('kind', [
+export const basketItemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nametag'), productSlug, orders: nameTagRows }),
   z.object({ kind: z.literal('logo'), productSlug, orders: logoRows }),
   z.object({ kind: z.literal('sticker'), ...sticker }),
@@ -36,21 +38,21 @@ export const basketItem = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('described'), ...describedFields, earlier }),
 ])
-export type BasketItem = z.input<typeof basketItem>
+export type BasketItem = z.input<typeof basketItemSchema>
 
-export const items = z
-  .array(basketItem, says('basket_empty'))
+export const basketItemsSchema = z
+  .array(basketItemSchema, says('basket_empty'))
   .min(1, says('basket_empty'))
   .max(mostItems, says('basket_full', { most: mostItems }))
 
 /** Why an item in a basket can't be ordered, in the words of its order form. */
 export const itemTroubles = {
-  unknown_product: placing.errors.unknown_product.error,
-  unknown_size: placing.errors.unknown_size.error,
-  unknown_colour: saveNameTagOrder.errors.unknown_colour.error,
-  unknown_school: saveLogoOrder.errors.unknown_school.error,
+  unknown_product: placeOrderOptions.errors.unknown_product.error,
+  unknown_size: placeOrderOptions.errors.unknown_size.error,
+  unknown_colour: placeNameTagOrder.errors.unknown_colour.error,
+  unknown_school: placeLogoOrder.errors.unknown_school.error,
   cannot_be_made: cannotBeMade.cannot_be_made.error,
-  names_needed: saveDescribedOrder.errors.names_needed.error,
+  names_needed: placeDescribedOrder.errors.names_needed.error,
 } as const
 export type ItemTrouble = keyof typeof itemTroubles
-export const itemTroubleCodes = keysOf(itemTroubles)
+export const itemTroubleCodes = getKeys(itemTroubles)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { anyone, contract } from '#core/contract.ts'
-import { mostWhole } from '#core/shared/bounds.ts'
-import { couponErrors, couponTroubleCodes } from '../coupon-troubles.ts'
-import { customer, withAddress } from '../customer-form.ts'
-import { placing } from '../orders.ts'
-import { lookup } from '../order-view.ts'
-import { orderedItem } from './ordered-goods.ts'
-import { toldDay } from '../due.ts'
-import { items, itemTroubleCodes } from './basket-item.ts'
+import { anyCaller, contract } from '#core/contract.ts'
+import { maxInteger } from '#core/shared/limits.ts'
+import { couponErrors, couponTroubleCodes } from '../coupon-errors.ts'
+import { customerFields, addAddressRules } from '../customer-form.ts'
+import { placeOrderOptions } from '../orders.ts'
+import { lookupOptions } from '../order-view.ts'
+import { orderedItem } from './order-items-view.ts'
+import { quotedDueDate } from '../order-due-date.ts'
+import { basketItemsSchema, itemTroubleCodes } from './basket-item.ts'
 
 // Several items in one order, with one customer, delivery, postage, message and total. Malay, because customers read
 // the messages.
@@ -15,7 +15,7 @@ import { items, itemTroubleCodes } from './basket-item.ts'
 /** Cookie that holds the basket in browsers without scripts. */
 export const basketCookie = 'basket'
 
-/** Contents that determine the postage, in the format of `Parcel`. */
+/** Contents that determine the postage, in the format of `ParcelContents`. */
 const parcel = z.object({
   goodsSen: z.int(),
   sheets: z.int(),
@@ -30,15 +30,15 @@ const pricedItem = z.union([
   z.object({ trouble: z.enum(itemTroubleCodes) }),
 ])
 
-/** As typed; see `couponCode`. */
-export const typedCoupon = z.string().trim().min(1).max(40)
+/** As typed; see `normalizeCouponCode`. */
+export const typedCouponSchema = z.string().trim().min(1).max(40)
 
 const pricedCoupon = z.union([
   z.object({ code: z.string(), discount_sen: z.int() }),
   /** `from_sen` is the minimum subtotal. */
   z.object({ trouble: z.enum(couponTroubleCodes), from_sen: z.int() }),
 ])
-export type PricedCoupon = z.output<typeof pricedCoupon>
+export type CouponPrice = z.output<typeof pricedCoupon>
 
 /**
  * Returns the current price of each item, or why it can't be ordered, in the given order; and the discount of a
@@ -47,25 +47,25 @@ export type PricedCoupon = z.output<typeof pricedCoupon>
 export const priceBasket = contract('POST', '/api/basket/price', {
   cost: 5,
   mostBytes: 1_048_576,
-  access: anyone,
-  input: z.object({ items, coupon: typedCoupon.optional() }),
+  access: anyCaller,
+  input: z.object({ items: basketItemsSchema, coupon: typedCouponSchema.optional() }),
   reply: z.object({
     items: z.array(pricedItem),
     goods_sen: z.int(),
     coupon: pricedCoupon.nullable(),
     parcel,
     /** When everything is ready. Absent if the shop gives no due dates. */
-    ready: toldDay.optional(),
+    ready: quotedDueDate.optional(),
   }),
 })
-export type PricedBasket = z.output<typeof priceBasket.reply>
+export type BasketPrice = z.output<typeof priceBasket.reply>
 
-export const saveBasketOrder = contract('POST', '/api/basket/save-order', {
+export const placeBasketOrder = contract('POST', '/api/basket/save-order', {
   mostBytes: 1_048_576,
-  access: placing.access,
-  reply: placing.reply,
+  access: placeOrderOptions.access,
+  reply: placeOrderOptions.reply,
   errors: {
-    ...placing.errors,
+    ...placeOrderOptions.errors,
     ...couponErrors,
     /** An item can't be ordered any more; `priceBasket` returns which and why. */
     basket_changed: {
@@ -73,17 +73,17 @@ export const saveBasketOrder = contract('POST', '/api/basket/save-order', {
       error: 'Sesuatu dalam troli tidak boleh ditempah lagi. Sila semak troli.',
     },
   },
-  input: withAddress(
+  input: addAddressRules(
     z.object({
-      ...customer,
-      items,
+      ...customerFields,
+      items: basketItemsSchema,
       /** The displayed subtotal without postage. Refused if it differs from the calculated one. */
-      total_sen: z.int().min(0).max(mostWhole).optional(),
-      coupon: typedCoupon.optional(),
+      total_sen: z.int().min(0).max(maxInteger).optional(),
+      coupon: typedCouponSchema.optional(),
       /** The displayed discount. Refused if it differs from the calculated one. */
-      discount_sen: z.int().min(0).max(mostWhole).optional(),
+      discount_sen: z.int().min(0).max(maxInteger).optional(),
     }),
   ),
 })
 
-export const getBasketOrder = contract('GET', '/api/basket/get-order-details', lookup)
+export const getBasketOrder = contract('GET', '/api/basket/get-order-details', lookupOptions)

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { contract } from '#core/contract.ts'
 import { cannotBeMade, describedJob } from '#core/pricing/described/described-calls.ts'
-import { mostWhole } from '#core/shared/bounds.ts'
-import { saying, type IssueParams } from '#core/shared/issues.ts'
-import { plainLine, withoutLink } from '#core/shared/plain-line.ts'
-import { customer, withAddress } from '../customer-form.ts'
-import { placing } from '../orders.ts'
-import { lookup } from '../order-view.ts'
+import { maxInteger } from '#core/shared/limits.ts'
+import { createCodedError, type IssueParams } from '#core/shared/coded-issues.ts'
+import { plainLine, textWithoutLink } from '#core/shared/plain-line.ts'
+import { customerFields, addAddressRules } from '../customer-form.ts'
+import { placeOrderOptions } from '../orders.ts'
+import { lookupOptions } from '../order-view.ts'
 
 // Orders of described products. Malay, because customers read the messages.
 
 /** Maximum names in one order. */
 const mostNames = 500
 /** Maximum length of a name. */
-export const mostNameLetters = 80
+export const maxNameLength = 80
 
 export const describedOrderIssues = {
   names_needed: 'Sila isi nama, satu baris setiap satu.',
@@ -24,7 +24,7 @@ export const describedOrderIssues = {
 export type DescribedOrderIssue = keyof typeof describedOrderIssues
 
 const says = (code: DescribedOrderIssue, params: IssueParams = {}) => ({
-  error: saying(describedOrderIssues, code, params),
+  error: createCodedError(describedOrderIssues, code, params),
 })
 
 export const describedFields = {
@@ -38,12 +38,12 @@ export const describedFields = {
           .string()
           .trim()
           .min(1)
-          .max(mostNameLetters, says('name_too_long', { most: mostNameLetters })),
+          .max(maxNameLength, says('name_too_long', { most: maxNameLength })),
       ),
     )
     .max(mostNames, says('too_many_names', { most: mostNames }))
     .default([]),
-  notes: withoutLink(
+  notes: textWithoutLink(
     z
       .string()
       .trim()
@@ -52,22 +52,22 @@ export const describedFields = {
 }
 
 const describedOrder = {
-  ...customer,
+  ...customerFields,
   ...describedFields,
   /** The displayed subtotal without postage. Refused if it differs from the calculated one. */
-  total_sen: z.int().min(0).max(mostWhole).optional(),
+  total_sen: z.int().min(0).max(maxInteger).optional(),
 }
 
-export const saveDescribedOrder = contract('POST', '/api/products/save-order', {
+export const placeDescribedOrder = contract('POST', '/api/products/save-order', {
   mostBytes: 262_144,
-  access: placing.access,
-  reply: placing.reply,
+  access: placeOrderOptions.access,
+  reply: placeOrderOptions.reply,
   errors: {
-    ...placing.errors,
+    ...placeOrderOptions.errors,
     ...cannotBeMade,
     names_needed: { status: 422, error: describedOrderIssues.names_needed },
   },
-  input: withAddress(z.object(describedOrder)),
+  input: addAddressRules(z.object(describedOrder)),
 })
 
-export const getDescribedOrder = contract('GET', '/api/products/get-order-details', lookup)
+export const getDescribedOrder = contract('GET', '/api/products/get-order-details', lookupOptions)

@@ -1,14 +1,14 @@
-import { type IssueParams, saying } from '#core/shared/issues.ts'
+import { type IssueParams, createCodedError } from '#core/shared/coded-issues.ts'
 import type { TagRefusal } from '../tags/name-tag.ts'
 
 // Name tags and school logos (API-03). Malay, because customers read the messages.
 
 /** Products sold in sets. */
-export const ironOnFlows = ['nametag', 'logo'] as const
-export type IronOnFlow = (typeof ironOnFlows)[number]
+export const ironOnTypes = ['nametag', 'logo'] as const
+export type IronOnType = (typeof ironOnTypes)[number]
 
-export const mostRows = 200
-export const mostSets = 1000
+export const maxRows = 200
+export const maxSets = 1000
 
 /** Validation messages of a row, the same in the form and on the server. */
 export const ironOnIssues = {
@@ -26,12 +26,12 @@ export const ironOnIssues = {
 } as const
 export type IronOnIssue = keyof typeof ironOnIssues
 
-export const says = (code: IronOnIssue, params: IssueParams = {}) => ({
-  error: saying(ironOnIssues, code, params),
+export const ironOnError = (code: IronOnIssue, params: IssueParams = {}) => ({
+  error: createCodedError(ironOnIssues, code, params),
 })
 
 /** Why a name can't be printed. */
-export const tagIssues = {
+export const tagNameIssues = {
   empty: 'child_needed',
   too_long: 'too_long_for_tag',
   script: 'other_script',

@@ -1,26 +1,26 @@
-import { issueSaying } from '#core/shared/issues.ts'
-import type { IssueParams } from '#core/shared/issues.ts'
+import { createCodedIssue } from '#core/shared/coded-issues.ts'
+import type { IssueParams } from '#core/shared/coded-issues.ts'
 import { z } from 'zod'
-import { plainLine, withoutLink } from '#core/shared/plain-line.ts'
-import { tagRefusal, tagName } from '../tags/name-tag.ts'
-import { anyone, contract } from '#core/contract.ts'
-import { customer, withAddress } from '../customer-form.ts'
-import { placing, saved, seenAmount } from '../orders.ts'
-import { lookup } from '../order-view.ts'
-import { orderedLogo } from './ordered-goods.ts'
+import { plainLine, textWithoutLink } from '#core/shared/plain-line.ts'
+import { checkTagName, normalizeTagName } from '../tags/name-tag.ts'
+import { anyCaller, contract } from '#core/contract.ts'
+import { customerFields, addAddressRules } from '../customer-form.ts'
+import { placeOrderOptions, savedOrder, displayedAmount } from '../orders.ts'
+import { lookupOptions } from '../order-view.ts'
+import { orderedLogo } from './order-items-view.ts'
 import {
   ironOnErrors,
-  ironOnFlows,
-  mostRows,
-  mostSets,
+  ironOnTypes,
+  maxRows,
+  maxSets,
   ironOnIssues,
   type IronOnIssue,
-  says,
-  tagIssues,
+  ironOnError,
+  tagNameIssues,
 } from './iron-on-issues.ts'
 
 export const listTagColours = contract('GET', '/api/iron-on/colors', {
-  access: anyone,
+  access: anyCaller,
   input: z.object({}),
   reply: z.object({
     success: z.literal(true),
@@ -30,7 +30,7 @@ export const listTagColours = contract('GET', '/api/iron-on/colors', {
   }),
 })
 
-export const school = z.object({
+export const schoolSchema = z.object({
   name: z.string(),
   imageUrl: z.string(),
   /** Printed width in centimetres. */
@@ -39,18 +39,18 @@ export const school = z.object({
   /** Logos per set. */
   quantity: z.int(),
 })
-export type School = z.output<typeof school>
+export type SchoolView = z.output<typeof schoolSchema>
 
 export const listSchools = contract('GET', '/api/iron-on-logo/schools', {
-  access: anyone,
+  access: anyCaller,
   input: z.object({}),
-  reply: z.object({ success: z.literal(true), data: z.array(school), message: z.string() }),
+  reply: z.object({ success: z.literal(true), data: z.array(schoolSchema), message: z.string() }),
 })
 
 /** Returns the price of one set of a product, or of the kind's default product without a slug. */
 export const getSetPrice = contract('GET', '/api/quotes/set', {
-  access: anyone,
-  input: z.object({ flow: z.enum(ironOnFlows), product: z.string().trim().max(120).optional() }),
+  access: anyCaller,
+  input: z.object({ flow: z.enum(ironOnTypes), product: z.string().trim().max(120).optional() }),
   reply: z.object({ product: z.string(), name: z.string(), set_sen: z.int() }),
   errors: {
     unknown_product: { status: 404, error: 'There is no such product' },
@@ -59,60 +59,61 @@ export const getSetPrice = contract('GET', '/api/quotes/set', {
 })
 
 const bilangan = z.coerce
-  .number(says('sets_needed'))
-  .int(says('sets_needed'))
-  .min(1, says('sets_needed'))
-  .max(mostSets, says('too_many_sets', { most: mostSets }))
+  .number(ironOnError('sets_needed'))
+  .int(ironOnError('sets_needed'))
+  .min(1, ironOnError('sets_needed'))
+  .max(maxSets, ironOnError('too_many_sets', { most: maxSets }))
 
-const namaAnak = withoutLink(z.string(says('child_needed')).max(200, says('too_long_for_tag'))).transform(
-  (typed, context) => {
-    const refusal = tagRefusal(typed)
-    if (!refusal) return tagName(typed)
-    const params: IssueParams = 'character' in refusal ? { character: refusal.character } : {}
-    context.addIssue(issueSaying(ironOnIssues, tagIssues[refusal.reason], params))
-    return z.NEVER
-  },
-)
+const namaAnak = textWithoutLink(
+  z.string(ironOnError('child_needed')).max(200, ironOnError('too_long_for_tag')),
+).transform((typed, context) => {
+  const refusal = checkTagName(typed)
+  if (!refusal) return normalizeTagName(typed)
+  const params: IssueParams = 'character' in refusal ? { character: refusal.character } : {}
+  context.addIssue(createCodedIssue(ironOnIssues, tagNameIssues[refusal.reason], params))
+  return z.NEVER
+})
 
 const rowsOf = <Row extends z.ZodType>(row: Row) =>
   z
-    .array(row, says('rows_needed'))
-    .min(1, says('rows_needed'))
-    .max(mostRows, says('too_many_rows', { most: mostRows }))
+    .array(row, ironOnError('rows_needed'))
+    .min(1, ironOnError('rows_needed'))
+    .max(maxRows, ironOnError('too_many_rows', { most: maxRows }))
 
-const named = (code: IronOnIssue) => plainLine(z.string(says(code)).trim().min(1, says(code)).max(120))
+const named = (code: IronOnIssue) =>
+  plainLine(z.string(ironOnError(code)).trim().min(1, ironOnError(code)).max(120))
 
 const ironOn = {
-  ...customer,
+  ...customerFields,
   /** The displayed subtotal without postage, in RM. Refused if it differs from the calculated one. */
-  totalAmount: seenAmount.optional(),
+  totalAmount: displayedAmount.optional(),
   /** Slug of the product. Defaults to the kind's default product. */
   productSlug: z.string().trim().max(120).optional(),
 }
 
 export const nameTagRows = rowsOf(z.object({ namaAnak, warna: named('colours_needed'), bilangan }))
-export const saveNameTagOrder = contract('POST', '/api/iron-on/save-order', {
+export const placeNameTagOrder = contract('POST', '/api/iron-on/save-order', {
   mostBytes: 262_144,
-  access: placing.access,
-  reply: saved,
+  access: placeOrderOptions.access,
+  reply: savedOrder,
   errors: {
-    ...placing.errors,
+    ...placeOrderOptions.errors,
     unknown_colour: ironOnErrors.unknown_colour,
   },
-  input: withAddress(z.object({ ...ironOn, orders: nameTagRows })),
+  input: addAddressRules(z.object({ ...ironOn, orders: nameTagRows })),
 })
 
 export const logoRows = rowsOf(z.object({ namaSekolah: named('school_needed'), bilangan }))
-export const saveLogoOrder = contract('POST', '/api/iron-on-logo/save-order', {
+export const placeLogoOrder = contract('POST', '/api/iron-on-logo/save-order', {
   mostBytes: 262_144,
-  access: placing.access,
-  reply: saved.extend({ orderDetails: orderedLogo }),
+  access: placeOrderOptions.access,
+  reply: savedOrder.extend({ orderDetails: orderedLogo }),
   errors: {
-    ...placing.errors,
+    ...placeOrderOptions.errors,
     unknown_school: ironOnErrors.unknown_school,
   },
-  input: withAddress(z.object({ ...ironOn, orders: logoRows })),
+  input: addAddressRules(z.object({ ...ironOn, orders: logoRows })),
 })
 
-export const getNameTagOrder = contract('GET', '/api/iron-on/get-order-details', lookup)
-export const getLogoOrder = contract('GET', '/api/iron-on-logo/get-order-details', lookup)
+export const getNameTagOrder = contract('GET', '/api/iron-on/get-order-details', lookupOptions)
+export const getLogoOrder = contract('GET', '/api/iron-on-logo/get-order-details', lookupOptions)

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { jerseyCell, jerseyLists, jerseySize, type JerseyField } from './jersey.ts'
-import { requiredVersion } from '#core/shared/versions.ts'
-import { atLeast, contract } from '#core/contract.ts'
+import { editJerseyCell, jerseyLists, parseJerseySize, type JerseyField } from './jersey.ts'
+import { createVersionSchema } from '#core/shared/versions.ts'
+import { requireRole, contract } from '#core/contract.ts'
 
 // The softball jersey lists (API-03). They contain names, so only staff and API keys for orders can call them.
 
-const access = atLeast('contributor', 'orders')
+const access = requireRole('contributor', 'orders')
 const { female, male } = jerseyLists
-export const mostJerseys = 500
+export const maxJerseys = 500
 
 /** Validation messages of a row, the same on the page and on the server. */
-export const jerseyWords = {
+export const jerseyMessages = {
   nama: 'Sila isi nama.',
   size: 'Sila pilih saiz.',
   bilangan: 'Sila isi bilangan.',
@@ -47,14 +47,14 @@ export const getJerseys = contract('GET', '/api/jersey-softball/get-orders', {
 
 const wanted = (field: JerseyField) =>
   z.coerce
-    .string({ error: jerseyWords[field] })
+    .string({ error: jerseyMessages[field] })
     .max(60)
     .regex(/^[^\0]*$/)
     .transform((typed) => {
-      const text = field === 'size' ? jerseySize(typed) : jerseyCell(field, typed, '').trim()
+      const text = field === 'size' ? parseJerseySize(typed) : editJerseyCell(field, typed, '').trim()
       return text.toWellFormed()
     })
-    .refine((text) => text !== '', { error: jerseyWords[field] })
+    .refine((text) => text !== '', { error: jerseyMessages[field] })
 
 /**
  * Saves rows of one list. A row with `id` is added (`version` 0) or changed from that `version`. A row without `id`
@@ -69,23 +69,23 @@ export const saveJerseys = contract('POST', '/api/jersey-softball/save-order', {
       .array(
         z.object({
           id: rowId.optional(),
-          version: requiredVersion(0).default(0),
+          version: createVersionSchema(0).default(0),
           nama: wanted('nama'),
           size: wanted('size'),
           bilangan: wanted('bilangan'),
         }),
       )
-      .max(mostJerseys),
+      .max(maxJerseys),
     removed: z
-      .array(z.object({ id: rowId, version: requiredVersion(0) }))
-      .max(mostJerseys)
+      .array(z.object({ id: rowId, version: createVersionSchema(0) }))
+      .max(maxJerseys)
       .default([]),
   }),
   reply: z.object({ success: z.literal(true), orders: z.array(storedRow), message: z.string() }),
   errors: {
     changed_meanwhile: { status: 409, error: 'Somebody else has changed this list meanwhile' },
-    unknown_size: { status: 422, error: jerseyWords.unknownSize },
-    too_many: { status: 422, error: `Satu senarai memuatkan paling banyak ${mostJerseys} baris.` },
+    unknown_size: { status: 422, error: jerseyMessages.unknownSize },
+    too_many: { status: 422, error: `Satu senarai memuatkan paling banyak ${maxJerseys} baris.` },
   },
 })
 
@@ -97,7 +97,7 @@ export const exportJerseys = contract('GET', '/api/jersey-softball/export', {
 })
 
 /** The `details` of a `changed_meanwhile` refusal. */
-export const changedMeanwhile = z.object({ orders: z.array(storedRow) })
+export const jerseyConflictDetails = z.object({ orders: z.array(storedRow) })
 
 export const getJerseyDetails = contract('GET', '/api/jersey-softball/get-order-details', {
   access,

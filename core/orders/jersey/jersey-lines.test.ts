@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jerseySize } from './jersey.ts'
-import { readJerseyLines } from './jersey-lines.ts'
+import { parseJerseySize } from './jersey.ts'
+import { parseJerseyLines } from './jersey-lines.ts'
 
 const read = (text: string) =>
-  readJerseyLines(text)?.map(({ nama, size, bilangan }) => [nama, size, bilangan].join('|')) ?? null
+  parseJerseyLines(text)?.map(({ nama, size, bilangan }) => [nama, size, bilangan].join('|')) ?? null
 
 test.each([
   ['1. Nama - L - 10', 'NAMA|L|10'],
@@ -72,5 +72,5 @@ test.each([
   ['kids medium', 'KIDS M'],
   ['budak kecil', 'KIDS S'],
 ])('ORD-13 reads the size %s as %s', (typed, size) => {
-  expect(jerseySize(typed)).toBe(size)
+  expect(parseJerseySize(typed)).toBe(size)
 })

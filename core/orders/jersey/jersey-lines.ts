@@ -1,28 +1,29 @@
-import type { Heading } from '#core/shared/headings.ts'
-import { readPastedList, withoutDecimals, withoutNumber } from '#core/shared/pasted-list.ts'
-import { isBlank, isCount, jerseySize, jerseySizes, type JerseyCells } from './jersey.ts'
+import type { ColumnHeading } from '#core/shared/headings.ts'
+import { parsePastedList, removeZeroDecimals, removeRunningNumber } from '#core/shared/pasted-list.ts'
+import { isBlankRow, isJerseyNumber, parseJerseySize, jerseySizes, type JerseyCells } from './jersey.ts'
 
 /**
  * Reads a list from a message or a spreadsheet: `1. Nama - L - 10`, with bullets, dashes, commas or spaces, with the
  * size in letters or words, or under headings. Missing values stay empty, and unknown ones are kept in their cell for
  * correction. Returns `null` if the text is not such a list, but a word or spreadsheet cells.
  */
-export function readJerseyLines(text: string): JerseyCells[] | null {
-  const { columns, rows: read } = readPastedList(text)
+export function parseJerseyLines(text: string): JerseyCells[] | null {
+  const { columns, rows: read } = parsePastedList(text)
   const rows = columns
     ? read.map((row) => rowUnder(columns, row))
-    : read.map((row) => rowOf(row.flatMap(piecesOf))).filter((row) => !isBlank(row))
+    : read.map((row) => rowOf(row.flatMap(piecesOf))).filter((row) => !isBlankRow(row))
   const found = rows.filter(
     ({ nama, size, bilangan }) => nama !== '' && (jerseySizes.includes(size) || numberIn(bilangan) !== null),
   )
   return found.length > 0 && found.length * 2 >= rows.length ? rows : null
 }
 
-function rowUnder(columns: ReadonlyMap<Heading, number>, row: readonly string[]): JerseyCells {
-  const cell = (heading: Heading) => (row[columns.get(heading) ?? -1] ?? '').replaceAll(/\s+/g, ' ').trim()
+function rowUnder(columns: ReadonlyMap<ColumnHeading, number>, row: readonly string[]): JerseyCells {
+  const cell = (heading: ColumnHeading) =>
+    (row[columns.get(heading) ?? -1] ?? '').replaceAll(/\s+/g, ' ').trim()
   return {
-    nama: withoutNumber(cell('nama')).toUpperCase(),
-    size: jerseySize(cell('size')),
+    nama: removeRunningNumber(cell('nama')).toUpperCase(),
+    size: parseJerseySize(cell('size')),
     bilangan: numberIn(cell('bilangan')) ?? cell('bilangan'),
   }
 }
@@ -42,14 +43,14 @@ function piecesOf(cell: string): string[] {
 }
 
 const sizeIn = (piece: string) => {
-  const size = jerseySize(piece)
+  const size = parseJerseySize(piece)
   return jerseySizes.includes(size) ? size : null
 }
 
 /** `10`, `10.0`, `no 10`, `#10`. */
 const numberIn = (piece: string) => {
-  const number = /^(?:no\.?|nombor|number|bil\.?|#)?\s*(\d{1,2})$/i.exec(withoutDecimals(piece))?.[1]
-  return number !== undefined && isCount(number) ? number : null
+  const number = /^(?:no\.?|nombor|number|bil\.?|#)?\s*(\d{1,2})$/i.exec(removeZeroDecimals(piece))?.[1]
+  return number !== undefined && isJerseyNumber(number) ? number : null
 }
 
 function rowOf(pieces: string[]): JerseyCells {
@@ -74,7 +75,7 @@ function rowOf(pieces: string[]): JerseyCells {
   }
   // Puts other text into an empty cell for correction, or into the name, which is then marked as too long.
   for (const piece of left.toSpliced(nameAt, 1)) {
-    if (row.size === '') row.size = jerseySize(piece)
+    if (row.size === '') row.size = parseJerseySize(piece)
     else if (row.bilangan === '') row.bilangan = piece
     else name.push(piece)
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changesOf, mergeJerseys, settleClash, type StoredJerseyRow } from './jersey-merge.ts'
+import { listJerseyChanges, mergeJerseys, resolveConflict, type StoredJerseyRow } from './jersey-merge.ts'
 
 const row = (id: string, nama: string, size = 'M', bilangan = '7') => ({ id, nama, size, bilangan })
 const stored = (id: string, nama: string, size = 'M', bilangan = '7', version = 1) => ({
@@ -39,8 +39,8 @@ test('JERSEY-02 asks when both changed the same cell, and keeps mine until then'
   ])
   const [clash] = clashes
   if (!clash) throw new Error('no clash')
-  expect(settleClash(rows, clash, 'theirs')[0]).toEqual(row('1', 'SITI B', 'S'))
-  expect(settleClash(rows, clash, 'mine')).toEqual(rows)
+  expect(resolveConflict(rows, clash, 'theirs')[0]).toEqual(row('1', 'SITI B', 'S'))
+  expect(resolveConflict(rows, clash, 'mine')).toEqual(rows)
 })
 
 test('JERSEY-02 asks when one side removed what the other changed', () => {
@@ -52,7 +52,7 @@ test('JERSEY-02 asks when one side removed what the other changed', () => {
     const [clash] = clashes
     if (!clash) throw new Error('no clash')
     const names = (side: 'mine' | 'theirs') =>
-      settleClash(rows, clash, side)
+      resolveConflict(rows, clash, side)
         .map(({ nama }) => nama)
         .sort()
     expect(names(clash.mine ? 'theirs' : 'mine')).toEqual(['AISYAH'])
@@ -66,11 +66,11 @@ test('JERSEY-02 drops a row that both removed, or that one removed and the other
 })
 
 test('JERSEY-02 saves only changed rows, with the version that they are based on', () => {
-  expect(changesOf(base, [row('2', 'AISHAH'), row('9', 'BARU'), row('8', '', '', '')])).toEqual({
+  expect(listJerseyChanges(base, [row('2', 'AISHAH'), row('9', 'BARU'), row('8', '', '', '')])).toEqual({
     orders: [stored('2', 'AISHAH'), stored('9', 'BARU', 'M', '7', 0)],
     removed: [{ id: '1', version: 1 }],
   })
-  expect(changesOf(base, base)).toEqual({ orders: [], removed: [] })
+  expect(listJerseyChanges(base, base)).toEqual({ orders: [], removed: [] })
 })
 
 test('JERSEY-02 a merge returns the other side when one side has no changes', () => {

@@ -1,4 +1,4 @@
-import { isBlank, jerseyFields, sameCells, type JerseyCells, type JerseyField } from './jersey.ts'
+import { isBlankRow, jerseyFields, haveSameCells, type JerseyCells, type JerseyField } from './jersey.ts'
 
 /** A row on the screen. Its ID is generated with the row, so a repeated save adds it once. */
 export interface JerseyRow extends JerseyCells {
@@ -11,7 +11,7 @@ export interface StoredJerseyRow extends JerseyRow {
 }
 
 /** A conflict: two people changed the same cells, or one changed what the other removed (`null`). */
-export interface JerseyClash {
+export interface JerseyConflict {
   id: string
   /** The conflicting cells. Empty if one side removed the row. */
   fields: JerseyField[]
@@ -27,21 +27,21 @@ export function mergeJerseys(
   base: readonly StoredJerseyRow[],
   mine: readonly JerseyRow[],
   theirs: readonly StoredJerseyRow[],
-): { rows: JerseyRow[]; clashes: JerseyClash[] } {
+): { rows: JerseyRow[]; clashes: JerseyConflict[] } {
   const [before, ours, others] = [byId(base), byId(mine), byId(theirs)]
-  const clashes: JerseyClash[] = []
+  const clashes: JerseyConflict[] = []
   const rows: JerseyRow[] = []
   for (const their of theirs) {
     const [old, my] = [before.get(their.id), ours.get(their.id)]
     if (my) rows.push(mergeRow(old, my, their, clashes))
     else if (!old) rows.push(rowOf(their))
-    else if (!sameCells(old, their)) clashes.push(clash(their.id, null, their))
+    else if (!haveSameCells(old, their)) clashes.push(clash(their.id, null, their))
   }
   for (const my of mine) {
     if (others.has(my.id)) continue
     const old = before.get(my.id)
     // A row that they removed is dropped unless I changed it.
-    if (old && (sameCells(old, my) || isBlank(my))) continue
+    if (old && (haveSameCells(old, my) || isBlankRow(my))) continue
     rows.push(my)
     if (old) clashes.push(clash(my.id, my, null))
   }
@@ -52,7 +52,7 @@ function mergeRow(
   old: JerseyCells | undefined,
   my: JerseyRow,
   their: JerseyRow,
-  clashes: JerseyClash[],
+  clashes: JerseyConflict[],
 ): JerseyRow {
   const merged = { ...my }
   const fields: JerseyField[] = []
@@ -70,14 +70,14 @@ function clash(
   mine: JerseyCells | null,
   theirs: JerseyCells | null,
   fields: JerseyField[] = [],
-): JerseyClash {
+): JerseyConflict {
   return { id, fields, mine: mine && cellsOf(mine), theirs: theirs && cellsOf(theirs) }
 }
 
 /** Returns the rows after a decision for one side of a conflict. */
-export function settleClash(
+export function resolveConflict(
   rows: readonly JerseyRow[],
-  { id, fields, mine, theirs }: JerseyClash,
+  { id, fields, mine, theirs }: JerseyConflict,
   side: 'mine' | 'theirs',
 ): JerseyRow[] {
   if (side === 'mine') return [...rows]
@@ -88,18 +88,18 @@ export function settleClash(
 }
 
 /** Returns the changes from `base` to `rows`. Blank rows are dropped. */
-export function changesOf(
+export function listJerseyChanges(
   base: readonly StoredJerseyRow[],
   rows: readonly JerseyRow[],
 ): { orders: StoredJerseyRow[]; removed: { id: string; version: number }[] } {
   const before = byId(base)
-  const kept = rows.filter((row) => !isBlank(row))
+  const kept = rows.filter((row) => !isBlankRow(row))
   const keptIds = new Set(kept.map(({ id }) => id))
   return {
     orders: kept
       .filter((row) => {
         const old = before.get(row.id)
-        return !old || !sameCells(old, row)
+        return !old || !haveSameCells(old, row)
       })
       .map((row) => ({ ...rowOf(row), version: before.get(row.id)?.version ?? 0 })),
     removed: base.filter(({ id }) => !keptIds.has(id)).map(({ id, version }) => ({ id, version })),

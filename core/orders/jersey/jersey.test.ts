@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutName, isBlank, isTooLong, jerseyCell, jerseySize, jerseySizes } from './jersey.ts'
+import { cutName, isBlankRow, isTooLong, editJerseyCell, parseJerseySize, jerseySizes } from './jersey.ts'
 
 test('JERSEY-01 lists the available sizes', () => {
   expect(jerseySizes).toEqual([
@@ -38,43 +38,43 @@ test.each([
   ['oversize', 'OVERSIZE'],
   ['', ''],
 ])('JERSEY-01 reads %s as %s', (typed, size) => {
-  expect(jerseySize(typed)).toBe(size)
-  expect(jerseySize(jerseySize(typed))).toBe(size)
+  expect(parseJerseySize(typed)).toBe(size)
+  expect(parseJerseySize(parseJerseySize(typed))).toBe(size)
 })
 
 test('JERSEY-01 converts a name to uppercase and limits it to ten characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (typed) => {
-      const name = jerseyCell('nama', typed, '')
+      const name = editJerseyCell('nama', typed, '')
       expect([...name].length).toBeLessThanOrEqual(10)
       expect(name).toBe(name.toUpperCase())
     }),
   )
-  expect(jerseyCell('nama', '  siti  aminah', '')).toBe('SITI AMINA')
+  expect(editJerseyCell('nama', '  siti  aminah', '')).toBe('SITI AMINA')
 })
 
 test('JERSEY-01 ignores a third digit and keeps the previous number', () => {
-  expect(jerseyCell('bilangan', '07', '')).toBe('07')
-  expect(jerseyCell('bilangan', '123', '12')).toBe('12')
-  expect(jerseyCell('bilangan', '-1', '1')).toBe('1')
-  expect(jerseyCell('bilangan', 'x', '')).toBe('')
-  expect(jerseyCell('bilangan', '', '12')).toBe('')
+  expect(editJerseyCell('bilangan', '07', '')).toBe('07')
+  expect(editJerseyCell('bilangan', '123', '12')).toBe('12')
+  expect(editJerseyCell('bilangan', '-1', '1')).toBe('1')
+  expect(editJerseyCell('bilangan', 'x', '')).toBe('')
+  expect(editJerseyCell('bilangan', '', '12')).toBe('')
 })
 
 test('JERSEY-01 lets a pasted invalid number be corrected while typing', () => {
-  expect(jerseyCell('bilangan', 'du', 'dua')).toBe('du')
-  expect(jerseyCell('bilangan', '2', 'dua')).toBe('2')
-  expect(jerseyCell('bilangan', 'dua2', 'dua')).toBe('dua')
+  expect(editJerseyCell('bilangan', 'du', 'dua')).toBe('du')
+  expect(editJerseyCell('bilangan', '2', 'dua')).toBe('2')
+  expect(editJerseyCell('bilangan', 'dua2', 'dua')).toBe('dua')
 })
 
 test('treats a row of spaces as blank', () => {
-  expect(isBlank({ nama: ' ', size: '', bilangan: '' })).toBe(true)
-  expect(isBlank({ nama: '', size: '', bilangan: '1' })).toBe(false)
+  expect(isBlankRow({ nama: ' ', size: '', bilangan: '' })).toBe(true)
+  expect(isBlankRow({ nama: '', size: '', bilangan: '1' })).toBe(false)
 })
 
 test('ORD-13 marks a pasted name that is too long, and never cuts it unasked', () => {
   expect(isTooLong('MUHAMMAD HAKIMI')).toBe(true)
-  expect(jerseyCell('nama', 'MUHAMMAD HAKIM', 'MUHAMMAD HAKIMI')).toBe('MUHAMMAD HAKIM')
-  expect(jerseyCell('nama', 'MUHAMMAD X', 'MUHAMMAD ')).toBe('MUHAMMAD X')
+  expect(editJerseyCell('nama', 'MUHAMMAD HAKIM', 'MUHAMMAD HAKIMI')).toBe('MUHAMMAD HAKIM')
+  expect(editJerseyCell('nama', 'MUHAMMAD X', 'MUHAMMAD ')).toBe('MUHAMMAD X')
   expect(cutName('MUHAMMAD HAKIMI')).toBe('MUHAMMAD H')
 })

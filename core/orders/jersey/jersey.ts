@@ -26,7 +26,7 @@ const longestCount = 2
  * ten characters, and a number that is not one or two digits is ignored. Pasted text that is too long or invalid can
  * be shortened letter by letter.
  */
-export function jerseyCell(field: JerseyField, typed: string, before: string): string {
+export function editJerseyCell(field: JerseyField, typed: string, before: string): string {
   const text = typed.replaceAll(/\s+/g, ' ').trimStart()
   if (field === 'size') return text.toUpperCase()
   if (field === 'nama') {
@@ -34,15 +34,15 @@ export function jerseyCell(field: JerseyField, typed: string, before: string): s
     return shorter ? text.toUpperCase() : cutName(text.toUpperCase())
   }
   const count = text.trim()
-  const shorter = !isCount(before) && count.length < before.length
-  return isCount(count) || shorter ? count : before
+  const shorter = !isJerseyNumber(before) && count.length < before.length
+  return isJerseyNumber(count) || shorter ? count : before
 }
 
 /**
  * Returns the list's spelling of a size, for example of `xxl`, `kids-s` or `M kids`. Unknown sizes are returned in
  * uppercase.
  */
-export function jerseySize(typed: string): string {
+export function parseJerseySize(typed: string): string {
   const text = typed.trim().toUpperCase()
   const children = /\bKID'?S?\b|\bKANAK\b|\bBUDAK\b/.test(text)
   const letters = inLetters(text).replaceAll(/KID'?S?|KANAK|BUDAK|DEWASA|ADULT|SAIZ|SIZE|[\s()._:-]/g, '')
@@ -74,20 +74,20 @@ function inLetters(text: string): string {
 }
 
 /** At most two digits. `07` and `7` are different numbers, printed as written. */
-export function isCount(text: string): boolean {
+export function isJerseyNumber(text: string): boolean {
   return /^\d*$/.test(text) && text.length <= longestCount
 }
 
-export function isBlank(row: JerseyCells): boolean {
+export function isBlankRow(row: JerseyCells): boolean {
   return jerseyFields.every((field) => row[field].trim() === '')
 }
 
-export function sameCells(one: JerseyCells, other: JerseyCells): boolean {
+export function haveSameCells(one: JerseyCells, other: JerseyCells): boolean {
   return jerseyFields.every((field) => one[field] === other[field])
 }
 
 /** Counts the jerseys of each size in the order of sizes, with unknown sizes last. */
-export function sizeCounts(rows: Pick<JerseyCells, 'size'>[]): [size: string, count: number][] {
+export function countSizes(rows: Pick<JerseyCells, 'size'>[]): [size: string, count: number][] {
   const counts = new Map<string, number>()
   for (const { size } of rows) counts.set(size, (counts.get(size) ?? 0) + 1)
   return [...counts].toSorted(([one], [other]) => place(one) - place(other))

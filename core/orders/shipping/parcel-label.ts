@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { parcelWeight, parcelGrams } from '../admin/parcel-weight.ts'
+import { parcelWeight, parcelGramsSchema } from '../admin/parcel-weight.ts'
 
-export const id = z.string().trim().min(1).max(80)
+export const labelOrderId = z.string().trim().min(1).max(80)
 const sen = z.number().int().min(0).max(10_000_000)
 
 /**
@@ -17,7 +17,7 @@ export const labelStates = ['wanted', 'submitted', 'paying', 'paid', 'bought', '
 export type LabelState = (typeof labelStates)[number]
 
 /** Returns true if certainly nothing was paid, so that the purchase may be given up. */
-export const mayGiveUp = (state: LabelState): boolean => state === 'wanted' || state === 'submitted'
+export const canGiveUpLabel = (state: LabelState): boolean => state === 'wanted' || state === 'submitted'
 
 /** Why a label purchase is stuck. */
 export const labelProblems = [
@@ -58,7 +58,7 @@ export const labelView = z.object({
 })
 export type LabelView = z.output<typeof labelView>
 
-export const weight_g = parcelGrams
+export const labelWeightSchema = parcelGramsSchema
 
 export const labelQuote = z.object({
   service_id: z.string().min(1).max(40),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { atLeast, contract } from '#core/contract.ts'
+import { requireRole, contract } from '#core/contract.ts'
 import { requestId, requestReused } from '#core/shared/request-id.ts'
-import { id, labelView, weight_g, labelQuote } from './parcel-label.ts'
+import { labelOrderId, labelView, labelWeightSchema, labelQuote } from './parcel-label.ts'
 
 // Parcel labels for packed orders: quotes and purchases.
 
-const access = atLeast('contributor', 'orders')
+const access = requireRole('contributor', 'orders')
 
 const sellerErrors = {
   not_offered: {
@@ -29,9 +29,9 @@ const orderErrors = {
   },
 } as const
 
-export const labelOf = contract('GET', '/api/v2/orders/:id/parcel-label', {
+export const getParcelLabel = contract('GET', '/api/v2/orders/:id/parcel-label', {
   access,
-  input: z.object({ id }),
+  input: z.object({ id: labelOrderId }),
   reply: labelView,
   envelope: 'data',
 })
@@ -39,7 +39,7 @@ export const labelOf = contract('GET', '/api/v2/orders/:id/parcel-label', {
 /** Returns the carriers' quotes for the order's parcel, cheapest first. */
 export const quoteLabels = contract('POST', '/api/v2/orders/:id/parcel-label/quotes', {
   access,
-  input: z.object({ id, weight_g }),
+  input: z.object({ id: labelOrderId, weight_g: labelWeightSchema }),
   reply: z.object({ quotes: z.array(labelQuote) }),
   envelope: 'data',
   errors: { ...sellerErrors, ...orderErrors },
@@ -49,10 +49,10 @@ export const quoteLabels = contract('POST', '/api/v2/orders/:id/parcel-label/quo
 export const buyLabel = contract('POST', '/api/v2/orders/:id/parcel-label', {
   access,
   input: z.object({
-    id,
+    id: labelOrderId,
     /** Repeating a call after a lost response buys nothing again. */
     request_id: requestId,
-    weight_g,
+    weight_g: labelWeightSchema,
     quote: labelQuote,
     /** Marks the order as posted with its label and notifies the customer, once. */
     then_posted: z.boolean(),
@@ -69,7 +69,7 @@ export const buyLabel = contract('POST', '/api/v2/orders/:id/parcel-label', {
 /** Resumes a purchase that waits for staff. */
 export const resumeLabel = contract('POST', '/api/v2/orders/:id/parcel-label/resume', {
   access,
-  input: z.object({ id }),
+  input: z.object({ id: labelOrderId }),
   reply: labelView,
   envelope: 'data',
 })
@@ -77,7 +77,7 @@ export const resumeLabel = contract('POST', '/api/v2/orders/:id/parcel-label/res
 /** Gives up a purchase for which nothing was paid, so that another label may be bought. */
 export const giveUpLabel = contract('POST', '/api/v2/orders/:id/parcel-label/give-up', {
   access,
-  input: z.object({ id }),
+  input: z.object({ id: labelOrderId }),
   reply: labelView,
   envelope: 'data',
   errors: {
@@ -89,9 +89,9 @@ export const giveUpLabel = contract('POST', '/api/v2/orders/:id/parcel-label/giv
 })
 
 /** Returns the label as the seller's PDF. */
-export const labelFile = contract('POST', '/api/v2/orders/:id/parcel-label/file', {
+export const getParcelLabelFile = contract('POST', '/api/v2/orders/:id/parcel-label/file', {
   access,
-  input: z.object({ id }),
+  input: z.object({ id: labelOrderId }),
   reply: z.never(),
   errors: {
     no_file: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pastedTracking } from './pasted-tracking.ts'
+import { parsePastedTracking } from './pasted-tracking.ts'
 
 const orders = ['2611-0001', '2611-0002', '2611-0003'].map((number) => ({ number }))
 
@@ -29,15 +29,15 @@ test.each([
     ['2611-0001 EH222', '2611-0099 EH333', 'EH666'],
   ],
 ])('PACK-09 reads tracking numbers pasted %s', (_what, text, numbers, left) => {
-  const pasted = pastedTracking(text, orders)
+  const pasted = parsePastedTracking(text, orders)
   expect(orders.map(({ number }) => pasted.tracking[number])).toEqual(numbers)
   expect(pasted.left).toEqual(left)
 })
 
 test('FIX-06 drops running numbers before parcel numbers', () => {
   const tracking = { '2611-0001': 'EH123456789MY', '2611-0002': 'EH987654321MY' }
-  expect(pastedTracking('1\tEH123456789MY\n2\tEH987654321MY', orders)).toEqual({ tracking, left: [] })
-  expect(pastedTracking('1. 2611-0001 EH123456789MY\n2. 2611-0002 EH987654321MY', orders)).toEqual({
+  expect(parsePastedTracking('1\tEH123456789MY\n2\tEH987654321MY', orders)).toEqual({ tracking, left: [] })
+  expect(parsePastedTracking('1. 2611-0001 EH123456789MY\n2. 2611-0002 EH987654321MY', orders)).toEqual({
     tracking,
     left: [],
   })

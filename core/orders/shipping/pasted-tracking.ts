@@ -1,4 +1,4 @@
-import { withoutRunningNumbers } from '#core/shared/pasted-list.ts'
+import { removeRunningNumbers } from '#core/shared/pasted-list.ts'
 
 const orderNumber = /^\d{4}-\d{4,8}$/
 /** Separators of cells in a line. Spaces within a number are removed afterwards. */
@@ -15,7 +15,7 @@ export interface PastedTracking {
  * Parses tracking numbers pasted from a carrier's list or a spreadsheet, one per line: with the order number in any
  * column, or in the order of the parcels.
  */
-export function pastedTracking(text: string, orders: readonly { number: string }[]): PastedTracking {
+export function parsePastedTracking(text: string, orders: readonly { number: string }[]): PastedTracking {
   const known = new Set(orders.map(({ number }) => number))
   const tracking: Record<string, string> = {}
   const inTurn: string[] = []
@@ -24,7 +24,7 @@ export function pastedTracking(text: string, orders: readonly { number: string }
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter(Boolean)
-  const rows = withoutRunningNumbers(lines.map((line) => line.split(between).filter(Boolean)))
+  const rows = removeRunningNumbers(lines.map((line) => line.split(between).filter(Boolean)))
   for (const [at, cells] of rows.entries()) {
     const line = lines[at] ?? ''
     const number = cells.find((cell) => orderNumber.test(cell))

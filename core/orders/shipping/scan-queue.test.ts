@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  mayComeLater,
-  nextToSend,
+  isRetryable,
+  findNextToSend,
   parseQueue,
-  refusedIn,
-  stageAfter,
-  without,
+  markRefused,
+  getStageAfterQueue,
+  removeFromQueue,
   type QueuedStep,
 } from './scan-queue.ts'
 
@@ -32,24 +32,24 @@ test('PACK-02 keeps queued scans in the device’s storage and ignores corrupt o
 })
 
 test('PACK-02 sends scans in order, each as the user who scanned it', () => {
-  expect(nextToSend(queue, 'ali')?.step.id).toBe('a')
-  expect(nextToSend(without(queue, 'request-1'), 'ali')?.step.id).toBe('b')
-  expect(nextToSend(queue, 'siti')).toBeUndefined()
+  expect(findNextToSend(queue, 'ali')?.step.id).toBe('a')
+  expect(findNextToSend(removeFromQueue(queue, 'request-1'), 'ali')?.step.id).toBe('b')
+  expect(findNextToSend(queue, 'siti')).toBeUndefined()
 })
 
 test('PACK-02 shows the stage after all scans, and holds later scans of an order when one is refused', () => {
-  expect(stageAfter(queue, { id: 'a', stage: 'in_production' })).toBe('posted')
-  expect(stageAfter(queue, { id: 'c', stage: 'paid' })).toBe('paid')
-  const after = refusedIn(queue, 'request-1', 'Siti moved it')
+  expect(getStageAfterQueue(queue, { id: 'a', stage: 'in_production' })).toBe('posted')
+  expect(getStageAfterQueue(queue, { id: 'c', stage: 'paid' })).toBe('paid')
+  const after = markRefused(queue, 'request-1', 'Siti moved it')
   expect(after.map(({ refused }) => refused)).toEqual([
     'Siti moved it',
     null,
     'The step before it was not taken.',
   ])
-  expect(stageAfter(after, { id: 'a', stage: 'in_production' })).toBe('in_production')
+  expect(getStageAfterQueue(after, { id: 'a', stage: 'in_production' })).toBe('in_production')
 })
 
 test('PACK-02 keeps a scan without an answer and removes it with one', () => {
-  expect([0, 200, 401, 408, 429, 500, 503].map(mayComeLater)).not.toContain(false)
-  expect([400, 403, 404, 409, 422].map(mayComeLater)).not.toContain(true)
+  expect([0, 200, 401, 408, 429, 500, 503].map(isRetryable)).not.toContain(false)
+  expect([400, 403, 404, 409, 422].map(isRetryable)).not.toContain(true)
 })

@@ -27,14 +27,14 @@ export function parseQueue(text: string | null): QueuedStep[] {
 }
 
 /** Returns the first unsent scan of this user. */
-export const nextToSend = (queue: QueuedStep[], by: string): QueuedStep | undefined =>
+export const findNextToSend = (queue: QueuedStep[], by: string): QueuedStep | undefined =>
   queue.find((each) => each.refused === null && each.by === by)
 
-export const without = (queue: QueuedStep[], requestId: string): QueuedStep[] =>
+export const removeFromQueue = (queue: QueuedStep[], requestId: string): QueuedStep[] =>
   queue.filter(({ step }) => step.request_id !== requestId)
 
 /** Marks a refused scan and the later scans of the same order, which wait for a decision. */
-export function refusedIn(queue: QueuedStep[], requestId: string, why: string): QueuedStep[] {
+export function markRefused(queue: QueuedStep[], requestId: string, why: string): QueuedStep[] {
   const id = queue.find(({ step }) => step.request_id === requestId)?.step.id
   return queue.map((each) => {
     if (each.step.request_id === requestId) return { ...each, refused: why }
@@ -44,7 +44,10 @@ export function refusedIn(queue: QueuedStep[], requestId: string, why: string): 
 }
 
 /** Returns the stage of the order after all queued scans. */
-export function stageAfter(queue: QueuedStep[], order: { id: string; stage: OrderStage }): OrderStage {
+export function getStageAfterQueue(
+  queue: QueuedStep[],
+  order: { id: string; stage: OrderStage },
+): OrderStage {
   let { stage } = order
   for (const { step, refused } of queue)
     if (refused === null && step.id === order.id && step.from === stage) stage = step.to
@@ -52,5 +55,5 @@ export function stageAfter(queue: QueuedStep[], order: { id: string; stage: Orde
 }
 
 /** Returns true if the request may be retried: no connection, aborted, signed out, or server busy. */
-export const mayComeLater = (status: number): boolean =>
+export const isRetryable = (status: number): boolean =>
   status < 400 || status === 401 || status === 408 || status === 429 || status >= 500

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { atLeast, contract } from '#core/contract.ts'
-import { couponBack } from '../coupon-troubles.ts'
+import { requireRole, contract } from '#core/contract.ts'
+import { couponReopenErrors } from '../coupon-errors.ts'
 import { carrierName, trackingNumber } from '../admin/parcel-number.ts'
 import { listedOrder } from '../admin/order-list.ts'
 import { orderStages } from '../order-stages.ts'
-import { parcelGrams } from '../admin/parcel-weight.ts'
+import { parcelGramsSchema } from '../admin/parcel-weight.ts'
 import { requestId, requestReused } from '#core/shared/request-id.ts'
 
 // Scanning a job ticket or parcel moves its order to the next stage.
 
-const access = atLeast('contributor', 'orders')
+const access = requireRole('contributor', 'orders')
 
 /** Stages that a scan can move an order to. Payments are confirmed on the orders page, beside the slip. */
 export const scannedStages = ['in_production', 'ready', 'posted', 'handed_over'] as const
@@ -26,7 +26,7 @@ const pickUpErrors = {
 } as const
 
 /** Finds the order of a scanned code: from its ticket, its label or its tracking number. */
-export const findScanned = contract('GET', '/api/v2/orders/scanned', {
+export const findScannedOrder = contract('GET', '/api/v2/orders/scanned', {
   access,
   input: z.object({
     code: z
@@ -60,7 +60,7 @@ export const scannedStep = z.object({
   tracking: trackingNumber.optional(),
   carrier: carrierName.optional(),
   /** Measured weight. */
-  weight_g: parcelGrams.optional(),
+  weight_g: parcelGramsSchema.optional(),
   /** The pickup code that the customer showed, recorded in the history. */
   pick_up_code: z.string().trim().max(20).optional(),
   /** True to notify the customer, once per stage. Defaults to Settings. */
@@ -70,7 +70,7 @@ export const scannedStep = z.object({
 })
 
 /** Moves an order by its code. Refused if someone else has moved it since, with their name and the time. */
-export const stepScanned = contract('POST', '/api/v2/orders/scanned/step', {
+export const moveScannedOrder = contract('POST', '/api/v2/orders/scanned/step', {
   access,
   input: scannedStep,
   reply: z.object({ order: listedOrder }),
@@ -82,7 +82,7 @@ export const stepScanned = contract('POST', '/api/v2/orders/scanned/step', {
     },
     wrong_code: pickUpErrors.wrong_code,
     move_not_allowed: { status: 409, error: 'This order can’t be moved there.' },
-    ...couponBack,
+    ...couponReopenErrors,
     ...requestReused,
   },
 })

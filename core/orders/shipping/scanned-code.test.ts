@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readScanned } from './scanned-code.ts'
+import { parseScannedCode } from './scanned-code.ts'
 
 test.each([
   ['https://kedai.example/admin/orders?order=Ab_9-x', { kind: 'order', id: 'Ab_9-x' }],
@@ -16,5 +16,5 @@ test.each([
   ['TERIMAKASIH', null],
   ['', null],
 ])('PACK-01 reads %s by its kind', (text, expected) => {
-  expect(readScanned(text)).toEqual(expected)
+  expect(parseScannedCode(text)).toEqual(expected)
 })

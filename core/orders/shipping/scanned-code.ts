@@ -1,5 +1,5 @@
 /** The meaning of a scanned or typed code. */
-export type Scanned =
+export type ScannedCode =
   | { kind: 'order'; id: string }
   | { kind: 'batch'; id: string }
   | { kind: 'number'; number: string }
@@ -18,10 +18,10 @@ const parcel = /^[A-Z\d]{8,40}$/
 const pickUp = /^(?:ambil:(\d{4}-\d{4,8}):)?(\d{3}) ?(\d{3})$/i
 
 /** Returns the text of the QR code on the customer's phone. */
-export const pickUpText = (number: string, code: string): string => `ambil:${number}:${code}`
+export const formatPickUpCode = (number: string, code: string): string => `ambil:${number}:${code}`
 
 /** Returns `null` for other codes. */
-export function readScanned(text: string): Scanned | null {
+export function parseScannedCode(text: string): ScannedCode | null {
   const typed = text.trim()
   const [ofPickUp, ofNumber = null, ...digits] = pickUp.exec(typed) ?? []
   if (ofPickUp) return { kind: 'pick-up', code: digits.join(''), number: ofNumber }
@@ -31,9 +31,9 @@ export function readScanned(text: string): Scanned | null {
   if (ofOrder) return { kind: 'order', id: ofOrder }
   const [, month, ...rest] = number.exec(typed) ?? []
   if (month) return { kind: 'number', number: `${month}-${rest.find(Boolean) ?? ''}` }
-  const plain = plainNumber(typed)
+  const plain = normalizeTrackingNumber(typed)
   return parcel.test(plain) && /\d{4}/.test(plain) ? { kind: 'parcel', number: plain } : null
 }
 
 /** Removes spaces and dashes, which people and printers add to tracking numbers. */
-export const plainNumber = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()
+export const normalizeTrackingNumber = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()

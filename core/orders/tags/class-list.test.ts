@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readClassList, rowsToCheck } from './class-list.ts'
+import { parseClassList, findRowsToCheck } from './class-list.ts'
 
 const offered = ['Red/White', 'Navy/White']
 const cell = fc
@@ -9,7 +9,7 @@ const cell = fc
 
 test('TAG-01 reads a class list with one name per line, and colours and sets in any column', () => {
   expect(
-    readClassList(
+    parseClassList(
       "1. Siti Aminah\r\n\r\n2) d'cruz\tnavy / white\t3\nALI\tpink\tbanyak\n",
       offered,
       'Red/White',
@@ -26,7 +26,7 @@ test('TAG-01 reads a class list with one name per line, and colours and sets in 
 
 test('TAG-01 does not take headings for a child, and accepts colours in Malay as in the form', () => {
   expect(
-    readClassList('Nama\tWarna\tSet\nAli\tMerah, tepi putih\t2\nSiti\tbiru tua/putih\nName', offered, ''),
+    parseClassList('Nama\tWarna\tSet\nAli\tMerah, tepi putih\t2\nSiti\tbiru tua/putih\nName', offered, ''),
   ).toEqual({
     rows: [
       { namaAnak: 'ALI', warna: 'Red/White', bilangan: 2 },
@@ -37,7 +37,7 @@ test('TAG-01 does not take headings for a child, and accepts colours in Malay as
   })
 })
 
-const read = (warna: string) => readClassList(`ALI\t${warna}`, ['Red/White', 'Navy/White', 'Navy/Gold'], '')
+const read = (warna: string) => parseClassList(`ALI\t${warna}`, ['Red/White', 'Navy/White', 'Navy/Gold'], '')
 
 test('TAG-01 accepts the letters’ colour alone if only one available pair has it', () => {
   expect([read('merah'), read('Red')].map(({ rows }) => rows[0]?.warna)).toEqual(['Red/White', 'Red/White'])
@@ -56,7 +56,7 @@ test('TAG-01 loses no name of a list, whatever the order and line ends', () => {
       fc.constantFrom('\n', '\r\n', '\r', '\n\n'),
       (rows, end) => {
         const text = rows.map((cells) => cells.join('\t')).join(end)
-        expect(readClassList(text, offered, '').rows).toEqual(
+        expect(parseClassList(text, offered, '').rows).toEqual(
           rows.map(([name, warna, bilangan]) => ({
             namaAnak: name.replaceAll(/\s+/g, ' ').trim(),
             warna,
@@ -71,14 +71,14 @@ test('TAG-01 loses no name of a list, whatever the order and line ends', () => {
 const row = (namaAnak: string, warna = 'Red/White') => ({ namaAnak, warna, bilangan: 1 })
 
 test('TAG-01 finds rows without colours, unprintable names and duplicates', () => {
-  expect(rowsToCheck([row('ALI'), row('SITI', ''), row('AIN ♥'), row('ali'), row(''), row('ABU')])).toEqual([
-    1, 2, 3, 4,
-  ])
+  expect(
+    findRowsToCheck([row('ALI'), row('SITI', ''), row('AIN ♥'), row('ali'), row(''), row('ABU')]),
+  ).toEqual([1, 2, 3, 4])
 })
 
 test('ORD-13 reads a class list from a message with numbers, bullets, dashes and senders', () => {
   const text = '[22/11, 9:05 PG] Cikgu: 1. Ali bin Abu\n2 - Siti Nur-Ain - merah - 2\n• Mei - 3\n12)Devi'
-  expect(readClassList(text, offered, 'Navy/White').rows).toEqual([
+  expect(parseClassList(text, offered, 'Navy/White').rows).toEqual([
     { namaAnak: 'ALI BIN ABU', warna: 'Navy/White', bilangan: 1 },
     { namaAnak: 'SITI NUR-AIN', warna: 'Red/White', bilangan: 2 },
     { namaAnak: 'MEI', warna: 'Navy/White', bilangan: 3 },
@@ -87,7 +87,7 @@ test('ORD-13 reads a class list from a message with numbers, bullets, dashes and
 })
 
 const short = (text: string) =>
-  readClassList(text, offered, 'Navy/White').rows.map(({ namaAnak, warna, bilangan }) =>
+  parseClassList(text, offered, 'Navy/White').rows.map(({ namaAnak, warna, bilangan }) =>
     [namaAnak, warna, bilangan].join('|'),
   )
 
@@ -112,6 +112,6 @@ test.each([
 })
 
 test('FIX-06 marks a row whose number of sets was not understood', () => {
-  const { rows } = readClassList('Ali\tmerah\tbanyak\nSiti\tmerah\t2', offered, '')
-  expect(rowsToCheck(rows)).toEqual([0])
+  const { rows } = parseClassList('Ali\tmerah\tbanyak\nSiti\tmerah\t2', offered, '')
+  expect(findRowsToCheck(rows)).toEqual([0])
 })

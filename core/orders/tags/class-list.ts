@@ -1,10 +1,10 @@
-import { earlierTwins } from './earlier-twins.ts'
-import type { Heading } from '#core/shared/headings.ts'
-import { readPastedList, readQuantity, withoutNumber } from '#core/shared/pasted-list.ts'
-import { tagRefusal } from './name-tag.ts'
-import { inEnglish, sameColours, tagColours } from '#core/catalog/tag-colours.ts'
+import { findEarlierDuplicates } from './earlier-duplicates.ts'
+import type { ColumnHeading } from '#core/shared/headings.ts'
+import { parsePastedList, parseQuantity, removeRunningNumber } from '#core/shared/pasted-list.ts'
+import { checkTagName } from './name-tag.ts'
+import { translateColours, areSameColours, parseTagColours } from '#core/catalog/tag-colours.ts'
 
-export interface NameTagRow {
+export interface ClassListRow {
   namaAnak: string
   /** Letters and border, `Red/White`. Empty while none is chosen. */
   warna: string
@@ -14,7 +14,7 @@ export interface NameTagRow {
 
 export interface ClassList {
   /** Rows with unavailable colours have none. */
-  rows: NameTagRow[]
+  rows: ClassListRow[]
   /** As written in the list. */
   unknownColours: string[]
 }
@@ -26,21 +26,21 @@ export interface ClassList {
  * is 0, for the customer to fill in. Colours may be in Malay, as in the form: `Merah, tepi putih`. The letters'
  * colour suffices if only one pair has it.
  */
-export function readClassList(text: string, offered: readonly string[], usual: string): ClassList {
+export function parseClassList(text: string, offered: readonly string[], usual: string): ClassList {
   const unknownColours = new Set<string>()
   const onOffer = (colours: string) => {
-    const english = inEnglish(colours)
-    return offered.find((each) => sameColours(each, english)) ?? onlyOneOf(offered, english)
+    const english = translateColours(colours)
+    return offered.find((each) => areSameColours(each, english)) ?? onlyOneOf(offered, english)
   }
-  const { columns, rows } = readPastedList(text)
+  const { columns, rows } = parsePastedList(text)
   const read = rows.map((row) => {
     const cells = columns ? cellsUnder(columns, row) : cellsByLook(row, (cell) => onOffer(cell) !== undefined)
     const warna = cells.colours === '' ? usual : onOffer(cells.colours)
     if (warna === undefined) unknownColours.add(cells.colours)
     return {
-      namaAnak: withoutNumber(cells.name).replaceAll(/\s+/g, ' ').trim().toUpperCase(),
+      namaAnak: removeRunningNumber(cells.name).replaceAll(/\s+/g, ' ').trim().toUpperCase(),
       warna: warna ?? '',
-      bilangan: cells.sets === '' ? 1 : (readQuantity(cells.sets) ?? unknownSets),
+      bilangan: cells.sets === '' ? 1 : (parseQuantity(cells.sets) ?? unknownSets),
     }
   })
   return { rows: read, unknownColours: [...unknownColours] }
@@ -55,8 +55,8 @@ interface Cells {
   sets: string
 }
 
-function cellsUnder(columns: ReadonlyMap<Heading, number>, row: readonly string[]): Cells {
-  const cell = (heading: Heading) => row[columns.get(heading) ?? -1] ?? ''
+function cellsUnder(columns: ReadonlyMap<ColumnHeading, number>, row: readonly string[]): Cells {
+  const cell = (heading: ColumnHeading) => row[columns.get(heading) ?? -1] ?? ''
   return { name: cell('nama'), colours: cell('warna'), sets: cell('bilangan') }
 }
 
@@ -67,13 +67,13 @@ function cellsByLook(row: readonly string[], isColours: (cell: string) => boolea
   const cells: Cells = { name, colours: '', sets: '' }
   const unknown: string[] = []
   for (const cell of joinBorders(others.filter(Boolean))) {
-    if (cells.sets === '' && readQuantity(cell) !== null) cells.sets = cell
+    if (cells.sets === '' && parseQuantity(cell) !== null) cells.sets = cell
     else if (cells.colours === '' && isColours(cell)) cells.colours = cell
     else unknown.push(cell)
   }
   for (const cell of unknown) {
     if (cells.colours === '') cells.colours = cell
-    else if (readQuantity(cells.sets) === null) cells.sets ||= cell
+    else if (parseQuantity(cells.sets) === null) cells.sets ||= cell
     // Two quantities, or more than a name tag has. The invalid result makes the customer check the number.
     else cells.sets = `${cells.sets} ${cell}`
   }
@@ -92,14 +92,14 @@ function joinBorders(cells: readonly string[]): string[] {
 
 /** Returns the only pair with this letter colour, such as `red`, or undefined if there are several or none. */
 function onlyOneOf(offered: readonly string[], letters: string): string | undefined {
-  const pairs = offered.filter((each) => tagColours(each)?.fill === letters.toLowerCase())
+  const pairs = offered.filter((each) => parseTagColours(each)?.fill === letters.toLowerCase())
   return pairs.length === 1 ? pairs[0] : undefined
 }
 
 /** Returns the indices of rows without colours or sets, rows that can't be printed and duplicates. */
-export function rowsToCheck(rows: readonly NameTagRow[]): number[] {
-  const twins = earlierTwins(rows.map(({ namaAnak }) => namaAnak))
+export function findRowsToCheck(rows: readonly ClassListRow[]): number[] {
+  const twins = findEarlierDuplicates(rows.map(({ namaAnak }) => namaAnak))
   return rows.flatMap(({ namaAnak, warna, bilangan }, at) =>
-    warna === '' || bilangan < 1 || twins[at] !== null || tagRefusal(namaAnak) ? [at] : [],
+    warna === '' || bilangan < 1 || twins[at] !== null || checkTagName(namaAnak) ? [at] : [],
   )
 }

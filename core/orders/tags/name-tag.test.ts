@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  layTag,
-  longestTagName,
+  layOutTag,
+  maxTagNameLength,
   tagBorderMm,
   tagMm,
-  tagName,
-  tagRefusal,
+  normalizeTagName,
+  checkTagName,
   type TagLayout,
 } from './name-tag.ts'
 import { tagGlyphs } from './tag-glyphs.ts'
@@ -14,7 +14,7 @@ import { tagGlyphs } from './tag-glyphs.ts'
 const printable = Object.keys(tagGlyphs)
 const inked = printable.filter((character) => character !== ' ')
 const names = fc
-  .array(fc.constantFrom(...printable), { minLength: 1, maxLength: longestTagName })
+  .array(fc.constantFrom(...printable), { minLength: 1, maxLength: maxTagNameLength })
   .map((characters) => characters.join(''))
   .filter((name) => name.trim() !== '')
 
@@ -28,7 +28,7 @@ function points(path: string): { x: number; y: number }[] {
 }
 
 function laid(name: string): TagLayout {
-  const layout = layTag(name)
+  const layout = layOutTag(name)
   if ('reason' in layout) throw new Error(`${name} is refused: ${layout.reason}`)
   return layout
 }
@@ -36,11 +36,11 @@ function laid(name: string): TagLayout {
 test('TAG-01 keeps all letters and the border inside the tag and centred', () => {
   fc.assert(
     fc.property(names, (name) => {
-      const layout = layTag(name)
+      const layout = layOutTag(name)
       if ('reason' in layout) return expect(layout).toEqual({ reason: 'too_long' })
-      expect(layout.lines.join(' ')).toBe(tagName(name))
+      expect(layout.lines.join(' ')).toBe(normalizeTagName(name))
       expect(layout.path.match(/M/g)?.length).toBeGreaterThanOrEqual(
-        [...tagName(name)].filter((character) => inked.includes(character)).length,
+        [...normalizeTagName(name)].filter((character) => inked.includes(character)).length,
       )
       const all = points(layout.path)
       const [left, right] = [Math.min(...all.map(({ x }) => x)), Math.max(...all.map(({ x }) => x))]
@@ -60,8 +60,8 @@ test('TAG-01 keeps all letters and the border inside the tag and centred', () =>
 test('TAG-01 never makes the letters of a longer name larger', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...inked), { minLength: 1, maxLength: 20 }), (letters) => {
-      const shorter = layTag(letters.join(''))
-      const longer = layTag(`${letters.join('')}A`)
+      const shorter = layOutTag(letters.join(''))
+      const longer = layOutTag(`${letters.join('')}A`)
       if ('reason' in longer) return
       // A pair like TA may be narrower than the T alone, by less than a letter.
       expect(longer.capMm).toBeLessThanOrEqual(('reason' in shorter ? 0 : shorter.capMm) * 1.2 + 1e-9)
@@ -74,7 +74,7 @@ test('TAG-01 prints common names, and puts two words on two lines if that makes 
   expect(laid('Siti Aminah').lines).toEqual(['SITI AMINAH'])
   expect(laid('muhammad amirul hakim').lines).toEqual(['MUHAMMAD', 'AMIRUL HAKIM'])
   expect(laid('Nur Aisyah binti Abdullah').lines).toEqual(['NUR AISYAH', 'BINTI ABDULLAH'])
-  expect(tagRefusal("D'CRUZ A/L S.K. @ TAN (6-B) & CO")).toBeNull()
+  expect(checkTagName("D'CRUZ A/L S.K. @ TAN (6-B) & CO")).toBeNull()
 })
 
 test('TAG-01 lets the borders of two lines overlap, because a press can’t keep a narrow gap open', () => {
@@ -90,19 +90,19 @@ test('TAG-01 lets the borders of two lines overlap, because a press can’t keep
 })
 
 test('TAG-01 replaces typographic characters of phones by printable ones', () => {
-  expect(tagName(' d’cruz  al–hadi ')).toBe("D'CRUZ AL-HADI")
+  expect(normalizeTagName(' d’cruz  al–hadi ')).toBe("D'CRUZ AL-HADI")
 })
 
 test('TAG-01 explains why a name can’t be printed', () => {
-  expect(layTag('  ')).toEqual({ reason: 'empty' })
-  expect(layTag('AIN ♥')).toEqual({ reason: 'character', character: '♥' })
-  expect(layTag('阿明')).toEqual({ reason: 'script', character: '阿' })
-  expect(layTag('W'.repeat(20))).toEqual({ reason: 'too_long' })
-  expect(layTag('A '.repeat(60))).toEqual({ reason: 'too_long' })
+  expect(layOutTag('  ')).toEqual({ reason: 'empty' })
+  expect(layOutTag('AIN ♥')).toEqual({ reason: 'character', character: '♥' })
+  expect(layOutTag('阿明')).toEqual({ reason: 'script', character: '阿' })
+  expect(layOutTag('W'.repeat(20))).toEqual({ reason: 'too_long' })
+  expect(layOutTag('A '.repeat(60))).toEqual({ reason: 'too_long' })
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (typed) => {
-      const refusal = tagRefusal(typed)
-      const allowed = [...tagName(typed)].every((character) => printable.includes(character))
+      const refusal = checkTagName(typed)
+      const allowed = [...normalizeTagName(typed)].every((character) => printable.includes(character))
       const strange = ['character', 'script'].includes(refusal?.reason ?? '')
       expect(strange).toBe(!allowed)
     }),
@@ -131,6 +131,6 @@ test.each([
   ['முருகன்', 'ம'],
   ['علي', 'ع'],
 ])('ORD-11 distinguishes the script of %s from unprintable characters', (name, character) => {
-  expect(tagRefusal(name)).toEqual({ reason: 'script', character })
-  expect(tagRefusal('AIN ♥')).toEqual({ reason: 'character', character: '♥' })
+  expect(checkTagName(name)).toEqual({ reason: 'script', character })
+  expect(checkTagName('AIN ♥')).toEqual({ reason: 'character', character: '♥' })
 })

@@ -1,4 +1,4 @@
-import { lineOf, linePath, type Line } from './tag-line.ts'
+import { layOutLine, buildLinePath, type TagLine } from './tag-line.ts'
 import { tagGlyphs } from './tag-glyphs.ts'
 import { tagCapHeight } from './tag-outlines.ts'
 
@@ -7,7 +7,7 @@ export const tagMm = { width: 80, height: 20 } as const
 /** Tags per set (TAG-01). */
 export const tagsPerSet = 7
 /** No tag fits more letters. */
-export const longestTagName = 48
+export const maxTagNameLength = 48
 
 /** Minimum distance of ink from the cut line. */
 const marginMm = 1
@@ -42,7 +42,7 @@ export type TagRefusal =
   | { reason: 'too_long' }
 
 /** Normalises a name: uppercase, single spaces, and plain characters for the typographic ones of phones (’ and –). */
-export function tagName(typed: string): string {
+export function normalizeTagName(typed: string): string {
   return typed
     .normalize('NFC')
     .replaceAll(/[‘’ʼ`´]/g, "'")
@@ -53,7 +53,7 @@ export function tagName(typed: string): string {
 }
 
 /** Returns why a name can't be printed, or `null` if it can. Does not build the path. */
-export function tagRefusal(name: string): TagRefusal | null {
+export function checkTagName(name: string): TagRefusal | null {
   const fit = fitTag(name)
   return 'reason' in fit ? fit : null
 }
@@ -62,7 +62,7 @@ export function tagRefusal(name: string): TagRefusal | null {
  * Lays out a name on its tag: on one line, or on two if that allows larger letters. The same path is used for screen
  * and print.
  */
-export function layTag(typed: string): TagLayout | TagRefusal {
+export function layOutTag(typed: string): TagLayout | TagRefusal {
   const fit = fitTag(typed)
   if ('reason' in fit) return fit
   const { lines, scale } = fit
@@ -70,27 +70,27 @@ export function layTag(typed: string): TagLayout | TagRefusal {
 }
 
 /** Breaks a name into lines and chooses the size. `scale` is in millimetres per unit. */
-function fitTag(typed: string): { lines: Line[]; scale: number } | TagRefusal {
-  const name = tagName(typed)
+function fitTag(typed: string): { lines: TagLine[]; scale: number } | TagRefusal {
+  const name = normalizeTagName(typed)
   if (name === '') return { reason: 'empty' }
   const strange = [...name].find((character) => !Object.hasOwn(tagGlyphs, character))
   if (strange !== undefined)
     return { reason: /\p{L}|\p{M}/u.test(strange) ? 'script' : 'character', character: strange }
-  if (name.length > longestTagName) return { reason: 'too_long' }
+  if (name.length > maxTagNameLength) return { reason: 'too_long' }
   const best = waysToBreak(name)
     .map((lines) => ({ lines, scale: largestScale(lines) }))
     .reduce((best, way) => (way.scale > best.scale ? way : best))
   return best.scale * tagCapHeight < lowestCapMm ? { reason: 'too_long' } : best
 }
 
-function waysToBreak(name: string): Line[][] {
+function waysToBreak(name: string): TagLine[][] {
   const words = name.split(' ')
   const two = words.slice(1).map((_, at) => [words.slice(0, at + 1), words.slice(at + 1)])
-  return [[words], ...two].map((lines) => lines.map((line) => lineOf(line.join(' '))))
+  return [[words], ...two].map((lines) => lines.map((line) => layOutLine(line.join(' '))))
 }
 
 /** Returns the largest scale that fits the tag and the letters, in millimetres per unit. */
-function largestScale(lines: Line[]): number {
+function largestScale(lines: TagLine[]): number {
   const room = 2 * (marginMm + tagBorderMm)
   return Math.min(
     tallestCapMm / tagCapHeight,
@@ -99,19 +99,19 @@ function largestScale(lines: Line[]): number {
   )
 }
 
-function heightOf(lines: Line[]): number {
+function heightOf(lines: TagLine[]): number {
   const ink = lines.reduce((sum, { bottom, top }) => sum + top - bottom, 0)
   return ink + (lines.length - 1) * lineGap * tagCapHeight
 }
 
-function pathOf(lines: Line[], scale: number): string {
+function pathOf(lines: TagLine[], scale: number): string {
   let top = (tagMm.height - heightOf(lines) * scale) / 2
   return lines
     .map((line) => {
       const baseline = top + line.top * scale
       top += (line.top - line.bottom + lineGap * tagCapHeight) * scale
       const start = tagMm.width / 2 - ((line.left + line.right) / 2) * scale
-      return linePath(line, { left: start, baseline, scale })
+      return buildLinePath(line, { left: start, baseline, scale })
     })
     .join('')
 }

@@ -1,8 +1,8 @@
-import { tagGlyphs, unmarked } from './tag-glyphs.ts'
+import { tagGlyphs, getBaseLetter } from './tag-glyphs.ts'
 import { tagCapHeight, tagKerning } from './tag-outlines.ts'
 
 /** A line of letters in font units: the position of each letter and the bounds of the ink. */
-export interface Line {
+export interface TagLine {
   text: string
   letters: { character: string; x: number }[]
   left: number
@@ -12,15 +12,15 @@ export interface Line {
 }
 
 /** Lays out letters in a line. Throws if a letter has no outline. */
-export function lineOf(text: string): Line {
+export function layOutLine(text: string): TagLine {
   // At least from the baseline to the capital height, so that a name like A-B is placed like others.
-  const line: Line = { text, letters: [], left: Infinity, right: -Infinity, bottom: 0, top: tagCapHeight }
+  const line: TagLine = { text, letters: [], left: Infinity, right: -Infinity, bottom: 0, top: tagCapHeight }
   let x = 0
   let before = ''
   for (const character of text) {
     const glyph = tagGlyphs[character]
     if (!glyph) throw new Error(`no glyph for character ${character}`)
-    x += tagKerning[before + unmarked(character)] ?? 0
+    x += tagKerning[before + getBaseLetter(character)] ?? 0
     const [left = 0, bottom = 0, right = 0, top = 0] = glyph.box
     if (glyph.path) {
       line.letters.push({ character, x })
@@ -30,7 +30,7 @@ export function lineOf(text: string): Line {
       line.top = Math.max(line.top, top)
     }
     x += glyph.advance
-    before = unmarked(character)
+    before = getBaseLetter(character)
   }
   return line
 }
@@ -39,8 +39,8 @@ export function lineOf(text: string): Line {
  * Returns the letters as an SVG path. `left` is the start of the first letter and `baseline` its baseline in mm, y
  * downwards; `scale` is in mm per unit.
  */
-export function linePath(
-  { letters }: Line,
+export function buildLinePath(
+  { letters }: TagLine,
   { left, baseline, scale }: { left: number; baseline: number; scale: number },
 ): string {
   return letters

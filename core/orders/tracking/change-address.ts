@@ -1,38 +1,38 @@
 import { z } from 'zod'
-import { anyone, contract } from '#core/contract.ts'
-import { followByLink } from './after-order.ts'
-import { followedOrder } from './followed-order.ts'
+import { anyCaller, contract } from '#core/contract.ts'
+import { trackOrderByLink } from './track-order.ts'
+import { trackedOrder } from './tracked-order.ts'
 import { deliveryMethods } from '../delivery.ts'
-import { isToCome, type OrderStage } from '../order-stages.ts'
-import { customer, withAddress } from '../customer-form.ts'
+import { isUnfinished, type OrderStage } from '../order-stages.ts'
+import { customerFields, addAddressRules } from '../customer-form.ts'
 
 /** The fields of the form, which the browser checks before sending. */
-export const addressForm = withAddress(
-  z.object({ deliveryMethod: z.enum(deliveryMethods).default('pos'), shipping: customer.shipping }),
+export const addressForm = addAddressRules(
+  z.object({ deliveryMethod: z.enum(deliveryMethods).default('pos'), shipping: customerFields.shipping }),
 )
 
 /** Returns true if the address may still be changed: until the parcel is packed. */
-export const mayGoElsewhere = ({
+export const canChangeAddress = ({
   stage,
   deliveryMethod,
 }: {
   stage: OrderStage
   deliveryMethod: (typeof deliveryMethods)[number]
-}): boolean => deliveryMethod === 'pos' && isToCome(stage)
+}): boolean => deliveryMethod === 'pos' && isUnfinished(stage)
 
 /** Changes the delivery address with the order's link. Refused if the postage would change; staff do it then. */
-export const changeAddress = contract('POST', '/api/orders/follow/address', {
-  access: anyone,
-  input: withAddress(
+export const changeDeliveryAddress = contract('POST', '/api/orders/follow/address', {
+  access: anyCaller,
+  input: addAddressRules(
     z.object({
-      ...followByLink.input.shape,
+      ...trackOrderByLink.input.shape,
       deliveryMethod: z.enum(deliveryMethods).default('pos'),
-      shipping: customer.shipping,
+      shipping: customerFields.shipping,
     }),
   ),
-  reply: followedOrder,
+  reply: trackedOrder,
   errors: {
-    not_found: followByLink.errors.not_found,
+    not_found: trackOrderByLink.errors.not_found,
     packed: { status: 409, error: 'Pesanan ini sudah dibungkus. Hubungi kedai.' },
     other_postage: {
       status: 409,

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { cutShapes } from '#core/artwork/sticker-art.ts'
-import { anyone, contract } from '#core/contract.ts'
-import { askedForm } from '../items/asked-form.ts'
-import { readyView } from '../due.ts'
+import { anyCaller, contract } from '#core/contract.ts'
+import { requestedItem } from '../items/requested-item.ts'
+import { dueDateView } from '../order-due-date.ts'
 import { earlierDesign } from '../files/earlier-design.ts'
 import { orderStages } from '../order-stages.ts'
-import { customer } from '../customer-form.ts'
+import { customerFields } from '../customer-form.ts'
 
 // All orders of a customer, through a link sent to their phone. Malay, because customers read the messages.
 
 /** Days until a link expires. */
-export const linkDays = 7
+export const linkLifetimeDays = 7
 
 /** Sends the link to this number over WhatsApp if it has orders. The answer is the same if it has none. */
-export const askMyOrders = contract('POST', '/api/orders/mine/link', {
-  access: anyone,
-  input: z.object({ phone: customer.phone }),
+export const requestMyOrdersLink = contract('POST', '/api/orders/mine/link', {
+  access: anyCaller,
+  input: z.object({ phone: customerFields.phone }),
   reply: z.object({ success: z.literal(true), message: z.string() }),
   errors: {
     too_many_tries: { status: 429, error: 'Terlalu banyak cubaan. Sila cuba lagi sejam kemudian.' },
@@ -34,7 +34,7 @@ const myOrder = z.object({
   stage: z.enum(orderStages),
   paid: z.boolean(),
   /** When it is ready. Absent if it has no due date or is already ready. */
-  ready: readyView.optional(),
+  ready: dueDateView.optional(),
 })
 export type MyOrder = z.output<typeof myOrder>
 
@@ -44,19 +44,19 @@ const errors = {
 } as const
 
 /** Lists the orders of the link's owner, newest first, at most 100. */
-export const myOrders = contract('POST', '/api/orders/mine', {
-  access: anyone,
+export const listMyOrders = contract('POST', '/api/orders/mine', {
+  access: anyCaller,
   input: z.object({ key: linkKey }),
   reply: z.object({ orders: z.array(myOrder) }),
   errors,
 })
 
 /** Returns an order's items for the basket at current prices. */
-export const orderMineAgain = contract('POST', '/api/orders/mine/again', {
-  access: anyone,
+export const getMyReorderItems = contract('POST', '/api/orders/mine/again', {
+  access: anyCaller,
   input: z.object({ key: linkKey, order_number: z.string().min(1).max(20) }),
   reply: z.object({
-    items: z.array(z.object({ name: z.string(), goods_sen: z.int(), item: askedForm })),
+    items: z.array(z.object({ name: z.string(), goods_sen: z.int(), item: requestedItem })),
     /** Names of products that are no longer sold. */
     left_out: z.array(z.string()),
   }),
@@ -82,8 +82,8 @@ export type ApprovedDesign = z.output<typeof approvedDesign>
  * Lists designs that the link's owner has approved, to print again without uploading. Without duplicates, newest
  * first, at most 24.
  */
-export const myDesigns = contract('POST', '/api/orders/mine/designs', {
-  access: anyone,
+export const listMyDesigns = contract('POST', '/api/orders/mine/designs', {
+  access: anyCaller,
   input: z.object({ key: linkKey }),
   reply: z.object({ designs: z.array(approvedDesign) }),
   errors,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { contract, anyone, atLeast } from '#core/contract.ts'
-import { followByLink } from './after-order.ts'
-import { mostWhole } from '#core/shared/bounds.ts'
-import { followedOrder } from './followed-order.ts'
+import { contract, anyCaller, requireRole } from '#core/contract.ts'
+import { trackOrderByLink } from './track-order.ts'
+import { maxInteger } from '#core/shared/limits.ts'
+import { trackedOrder } from './tracked-order.ts'
 
 const quoteErrors = {
   not_found: { status: 404, error: 'Pautan ini tidak lagi dikenali. Hubungi kedai.' },
@@ -10,12 +10,12 @@ const quoteErrors = {
 
 /** Accepts a quote, which turns it into an order and sends the payment details. Repeating it changes nothing. */
 export const acceptQuote = contract('POST', '/api/orders/quote/accept', {
-  access: anyone,
-  input: followByLink.input.extend({
+  access: anyCaller,
+  input: trackOrderByLink.input.extend({
     /** The displayed total. Refused if it differs from the calculated one. */
-    total_sen: z.int().min(0).max(mostWhole).optional(),
+    total_sen: z.int().min(0).max(maxInteger).optional(),
   }),
-  reply: followedOrder,
+  reply: trackedOrder,
   errors: {
     ...quoteErrors,
     quote_changed: {
@@ -28,16 +28,16 @@ export const acceptQuote = contract('POST', '/api/orders/quote/accept', {
 })
 
 /** Returns the quote as a PDF. */
-export const quoteFile = contract('POST', '/api/orders/quote/file', {
-  access: anyone,
-  input: followByLink.input,
+export const getQuoteFile = contract('POST', '/api/orders/quote/file', {
+  access: anyCaller,
+  input: trackOrderByLink.input,
   reply: z.never(),
   errors: quoteErrors,
 })
 
 /** The same for staff. */
-export const deskQuoteFile = contract('GET', '/api/v2/orders/:id/quote', {
-  access: atLeast('contributor', 'orders'),
+export const getAdminQuoteFile = contract('GET', '/api/v2/orders/:id/quote', {
+  access: requireRole('contributor', 'orders'),
   input: z.object({ id: z.string().max(80) }),
   reply: z.never(),
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { says, afterOrderIssues } from './after-order-issues.ts'
-import { anyone, contract, atLeast } from '#core/contract.ts'
+import { says, afterOrderIssues } from './tracking-issues.ts'
+import { anyCaller, contract, requireRole } from '#core/contract.ts'
 
 // Payment slips and tracking after an order. Malay, because customers read the messages.
 
 /** Maximum bytes of a phone photo of a slip. It is sent as base64, which is a third longer. */
-export const mostSlipBytes = 5_000_000
+export const maxSlipBytes = 5_000_000
 /** Enough for several transfers or a blurred photo. */
-export const mostSlips = 5
+export const maxSlips = 5
 
 const slipFile = z
   .string()
@@ -16,7 +16,7 @@ const slipFile = z
 /** Original file name. */
 const slipName = z.string().max(300).default('')
 const takingSlip = {
-  access: anyone,
+  access: anyCaller,
   /** Number of slips of the order. */
   reply: z.object({ success: z.literal(true), slips: z.int(), message: z.string() }),
   mostBytes: 7_000_000,
@@ -34,13 +34,13 @@ const takingSlip = {
 } as const
 
 /** Uploads a slip for the order with this ID. Uploading the same slip again changes nothing. */
-export const sendSlip = contract('POST', '/api/orders/slip', {
+export const uploadSlip = contract('POST', '/api/orders/slip', {
   ...takingSlip,
   input: z.object({ id: z.string().trim().min(1).max(80), file: slipFile, name: slipName }),
 })
 
 /** Uploads a slip with the order number and the key returned by tracking it. */
-export const sendFollowedSlip = contract('POST', '/api/orders/follow/slip', {
+export const uploadTrackedSlip = contract('POST', '/api/orders/follow/slip', {
   ...takingSlip,
   input: z.object({
     order: z.string().trim().min(1).max(20),
@@ -66,7 +66,7 @@ export type SentSlip = z.output<typeof sentSlips>['slips'][number]
 
 /** Lists the slips by file name. Their content is never returned. */
 export const listSlips = contract('POST', '/api/orders/slips', {
-  access: anyone,
+  access: anyCaller,
   input: z.object(slipsOf),
   reply: sentSlips,
   errors: { not_found: { status: 404, error: 'Pesanan tidak ditemui' } },
@@ -74,7 +74,7 @@ export const listSlips = contract('POST', '/api/orders/slips', {
 
 /** Removes a slip that the shop has not opened. Does nothing if it is already gone. */
 export const removeSlip = contract('POST', '/api/orders/slip/remove', {
-  access: anyone,
+  access: anyCaller,
   input: z.object({ ...slipsOf, slip: z.string().min(1).max(80) }),
   reply: sentSlips,
   errors: {
@@ -84,8 +84,8 @@ export const removeSlip = contract('POST', '/api/orders/slip/remove', {
 })
 
 /** Returns a slip for staff. Afterwards the customer can't remove it. */
-export const orderSlip = contract('GET', '/api/v2/orders/:id/slips/:slip', {
-  access: atLeast('contributor', 'orders'),
+export const getOrderSlip = contract('GET', '/api/v2/orders/:id/slips/:slip', {
+  access: requireRole('contributor', 'orders'),
   input: z.object({ id: z.string().max(80), slip: z.string().max(80) }),
   reply: z.never(),
 })

@@ -1,8 +1,8 @@
 import type { Sen } from '#core/shared/money.ts'
-import { sheetMm, sheetsFor } from '../sheet.ts'
-import { alone, portionOf, type Beside } from './beside.ts'
-import { areaUnits, type Pricing, type Tiers } from './description-pricing.ts'
-import { troubleOf, type JobTrouble } from './job-trouble.ts'
+import { printableSheetMm, countStickerSheets } from '../sticker-sheet.ts'
+import { noOtherLines, calculatePortion, type Beside } from './other-lines.ts'
+import { areaUnits, type ProductPricing, type UnitPriceTiers } from './description-pricing.ts'
+import { describeJobTrouble, type JobTrouble } from './job-trouble.ts'
 
 interface Base {
   sen: Sen
@@ -12,62 +12,63 @@ interface Base {
 }
 
 /** Returns the price without options. Price tiers also count the other lines of the product. */
-export function basePrice(
-  pricing: Pricing,
+export function calculateBasePrice(
+  pricing: ProductPricing,
   quantity: number,
   size: { width: number; height: number } | null,
-  beside: Beside = alone,
+  beside: Beside = noOtherLines,
 ): Base | { trouble: JobTrouble } {
   if (pricing.by === 'fixed')
-    return { sen: portionOf(pricing.sen, quantity, beside), each: null, sheets: null }
+    return { sen: calculatePortion(pricing.sen, quantity, beside), each: null, sheets: null }
   if (pricing.by === 'table')
     return tablePrice(pricing, quantity, size ? size.width * size.height : 0, beside)
   if (pricing.by === 'sheet') {
-    const sheets = size ? sheetsFor(quantity, onOneSheet(size)) : 0
-    if (sheets === 0) return troubleOf({ code: 'too_large' })
+    const sheets = size ? countStickerSheets(quantity, countPiecesPerSheet(size)) : 0
+    if (sheets === 0) return describeJobTrouble({ code: 'too_large' })
     return { sen: sheets * tierPrice(pricing.tiers, sheets + beside.sheets), each: null, sheets }
   }
   const perUnit = tierPrice(pricing.tiers, beside.before + quantity + beside.after)
   if (pricing.by !== 'area') return { sen: quantity * perUnit, each: perUnit, sheets: null }
-  if (!size) return troubleOf({ code: 'size_needed' })
+  if (!size) return describeJobTrouble({ code: 'size_needed' })
   const each = areaPrice(pricing, size, perUnit)
   return { sen: quantity * each, each, sheets: null }
 }
 
 function tablePrice(
-  { quantities, rows }: Pricing & { by: 'table' },
+  { quantities, rows }: ProductPricing & { by: 'table' },
   quantity: number,
   area: number,
   beside: Beside,
 ) {
   const column = quantities.indexOf(beside.before + quantity + beside.after)
-  if (column === -1) return troubleOf({ code: 'quantity_not_offered', offered: quantities })
+  if (column === -1) return describeJobTrouble({ code: 'quantity_not_offered', offered: quantities })
   const row = rows.find(({ up_to_mm: { width, height } }) => area <= width * height)
   const sen = row?.sen[column]
   return sen === undefined
-    ? troubleOf({ code: 'too_large' })
-    : { sen: portionOf(sen, quantity, beside), each: null, sheets: null }
+    ? describeJobTrouble({ code: 'too_large' })
+    : { sen: calculatePortion(sen, quantity, beside), each: null, sheets: null }
 }
 
 /** Returns the unit price for a count: that of the highest tier reached. */
-function tierPrice(tiers: Tiers, count: number): Sen {
+function tierPrice(tiers: UnitPriceTiers, count: number): Sen {
   return (tiers.findLast(({ from }) => from <= count) ?? tiers[0])?.sen ?? 0
 }
 
 /** Returns the pieces on one sheet in straight rows, in the orientation that fits more (CALC-02). */
-export function onOneSheet({ width, height }: { width: number; height: number }): number {
+export function countPiecesPerSheet({ width, height }: { width: number; height: number }): number {
   return Math.max(onGrid(width, height), onGrid(height, width))
 }
 
 const onGrid = (across: number, down: number) =>
-  Math.floor(tenths(sheetMm.width) / tenths(across)) * Math.floor(tenths(sheetMm.height) / tenths(down))
+  Math.floor(tenths(printableSheetMm.width) / tenths(across)) *
+  Math.floor(tenths(printableSheetMm.height) / tenths(down))
 
 /**
  * Returns the price of one piece, rounded to the nearest sen. Uses BigInt, because the products exceed a double's
  * exact integers and half a sen must round correctly.
  */
 function areaPrice(
-  { unit, smallest }: Pricing & { by: 'area' },
+  { unit, smallest }: ProductPricing & { by: 'area' },
   { width, height }: { width: number; height: number },
   perUnit: Sen,
 ): Sen {

@@ -1,8 +1,8 @@
 import type { TypedOption, TypedDescription } from './typed-description.ts'
-import { slugOf } from '#core/shared/slug.ts'
+import { createSlug } from '#core/shared/slug.ts'
 
 /** Returns options and choices with the codes under which they are saved. */
-export function coded(options: readonly TypedOption[]) {
+export function assignCodes(options: readonly TypedOption[]) {
   const codes = new Set<string>()
   return options.map((option) => {
     const taken = new Set<string>()
@@ -12,14 +12,14 @@ export function coded(options: readonly TypedOption[]) {
 }
 
 /** A choice of another option. `excludes` refers to it by `path`. */
-export interface Beside {
+export interface OtherChoice {
   path: string
   name: string
 }
 
 /** Returns the choices of all options except the one at this index. Its own choices may exclude them. */
-export const choicesBeside = ({ options }: TypedDescription, place: number): Beside[] =>
-  coded(options).flatMap(({ option, code, choices }, at) =>
+export const listOtherChoices = ({ options }: TypedDescription, place: number): OtherChoice[] =>
+  assignCodes(options).flatMap(({ option, code, choices }, at) =>
     at === place
       ? []
       : choices.map((each) => ({
@@ -30,7 +30,7 @@ export const choicesBeside = ({ options }: TypedDescription, place: number): Bes
 
 /** Returns the code used in orders: the saved one, or else a new one made from the name. */
 function codeFor({ code, ms }: { code: string; ms: string }, taken: Set<string>): string {
-  const wanted = code || slugOf(ms).slice(0, 36) || 'x'
+  const wanted = code || createSlug(ms).slice(0, 36) || 'x'
   let free = wanted
   for (let more = 2; taken.has(free); more += 1) free = `${wanted}-${more}`
   taken.add(free)

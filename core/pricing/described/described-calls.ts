@@ -1,10 +1,10 @@
-import { keysOf } from '#core/shared/keys.ts'
+import { getKeys } from '#core/shared/typed-records.ts'
 import { z } from 'zod'
-import { shownFacts } from '#core/catalog/product-facts.ts'
-import { anyone, contract } from '#core/contract.ts'
-import { mostWhole } from '#core/shared/bounds.ts'
-import { languages } from '#core/shared/language.ts'
-import { mostOfOne, sizeUnits } from './description-values.ts'
+import { localizedFacts } from '#core/catalog/product-facts.ts'
+import { anyCaller, contract } from '#core/contract.ts'
+import { maxInteger } from '#core/shared/limits.ts'
+import { shopLanguages } from '#core/shared/language.ts'
+import { maxQuantity, sizeUnits } from './description-values.ts'
 
 // Described products for customers: their options and prices. Answers contain the lines of the price but not how it
 // is calculated (D-06).
@@ -16,8 +16,8 @@ const mm = z.number().min(0).max(50_000)
 /** A customer's choices in the wire format of `DescribedJob`. */
 export const describedJob = z.object({
   choices: z.record(code, code).default({}),
-  spread: z.record(code, z.int().min(0).max(mostOfOne)).optional(),
-  quantity: z.int().min(0).max(mostOfOne),
+  spread: z.record(code, z.int().min(0).max(maxQuantity)).optional(),
+  quantity: z.int().min(0).max(maxQuantity),
   size_mm: z.object({ width: mm, height: mm }).optional(),
   rush: z.boolean().default(false),
 })
@@ -45,7 +45,7 @@ export const describedProduct = z.object({
   image_url: z.string().nullable(),
   /** Additional photos in display order. */
   photos: z.array(z.string()),
-  facts: shownFacts,
+  facts: localizedFacts,
   options: z.array(shownOption),
   /** Limits of the size that customers type. `null` if they type none. */
   size: z.object({ unit: z.enum(sizeUnits), least_mm: z.number(), most_mm: z.number() }).nullable(),
@@ -63,8 +63,8 @@ export type DescribedProduct = z.output<typeof describedProduct>
 const unknown_product = { status: 404, error: 'There is no such product' } as const
 
 export const getDescribedProduct = contract('GET', '/api/products/described', {
-  access: anyone,
-  input: z.object({ product: slug, language: z.enum(languages).default('ms') }),
+  access: anyCaller,
+  input: z.object({ product: slug, language: z.enum(shopLanguages).default('ms') }),
   reply: describedProduct,
   envelope: 'data',
   errors: { unknown_product },
@@ -105,17 +105,17 @@ export const cannotBeMade = {
 } as const
 
 /** The `details` of a `cannot_be_made` refusal. */
-export const troubleDetails = z.object({
-  trouble: z.enum(keysOf(describedTroubles)),
+export const jobTroubleDetails = z.object({
+  trouble: z.enum(getKeys(describedTroubles)),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
 /** Calculates the price of a job, line by line. */
 export const quoteDescribed = contract('POST', '/api/quotes/described', {
-  access: anyone,
-  input: z.object({ product: slug, job: describedJob, language: z.enum(languages).default('ms') }),
+  access: anyCaller,
+  input: z.object({ product: slug, job: describedJob, language: z.enum(shopLanguages).default('ms') }),
   reply: z.object({
-    total_sen: z.int().max(mostWhole),
+    total_sen: z.int().max(maxInteger),
     quantity: z.int(),
     /** Number of sheets. Absent if it is not printed on sheets. */
     sheets: z.int().optional(),

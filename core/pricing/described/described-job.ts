@@ -1,7 +1,7 @@
-import type { Option, Choice } from './description-options.ts'
+import type { ProductOption, OptionChoice } from './description-options.ts'
 import type { ProductDescription } from './description.ts'
-import type { Beside } from './beside.ts'
-import { type JobTrouble, troubleOf } from './job-trouble.ts'
+import type { Beside } from './other-lines.ts'
+import { type JobTrouble, describeJobTrouble } from './job-trouble.ts'
 
 /** A customer's choices. */
 export interface DescribedJob {
@@ -19,23 +19,24 @@ export interface DescribedJob {
 }
 
 /** The choice of an option. Results are in the order of the description. */
-export interface Chosen {
-  option: Option
-  choice: Choice
+export interface ChosenOption {
+  option: ProductOption
+  choice: OptionChoice
   /** Number of pieces with this choice. */
   quantity: number
 }
 
 /** Returns the choices of a job with their quantities. */
-export function chosenIn(
+export function listChosenOptions(
   { options }: ProductDescription,
   { choices, spread, quantity }: DescribedJob,
-): { all: Chosen[]; quantity: number } | { trouble: JobTrouble } {
+): { all: ChosenOption[]; quantity: number } | { trouble: JobTrouble } {
   const spreadOption = options.find((option) => option.spread)
   const spreadOver = spreadOption ? spreadIn(spreadOption, spread ?? {}) : []
-  if (spreadOver === null) return troubleOf({ code: 'unknown_choice', option: spreadOption?.code ?? '' })
+  if (spreadOver === null)
+    return describeJobTrouble({ code: 'unknown_choice', option: spreadOption?.code ?? '' })
   const pieces = spreadOption ? spreadOver.reduce((sum, each) => sum + each.quantity, 0) : quantity
-  const all: Chosen[] = []
+  const all: ChosenOption[] = []
   for (const option of options) {
     if (option === spreadOption) {
       all.push(...spreadOver)
@@ -43,13 +44,13 @@ export function chosenIn(
     }
     const code = choices[option.code] ?? option.choices[0]?.code
     const choice = option.choices.find((each) => each.code === code)
-    if (!choice) return troubleOf({ code: 'unknown_choice', option: option.code })
+    if (!choice) return describeJobTrouble({ code: 'unknown_choice', option: option.code })
     all.push({ option, choice, quantity: pieces })
   }
   return { all, quantity: pieces }
 }
 
-function spreadIn(option: Option, spread: Readonly<Record<string, number>>): Chosen[] | null {
+function spreadIn(option: ProductOption, spread: Readonly<Record<string, number>>): ChosenOption[] | null {
   if (Object.keys(spread).some((code) => !option.choices.some((choice) => choice.code === code))) return null
   return option.choices.flatMap((choice) => {
     const quantity = spread[choice.code] ?? 0
@@ -58,8 +59,10 @@ function spreadIn(option: Option, spread: Readonly<Record<string, number>>): Cho
 }
 
 /** Returns the first two choices that exclude each other, whichever of them names the other. */
-export function notTogether(all: readonly Chosen[]): (JobTrouble & { code: 'not_together' }) | null {
-  const nameOf = ({ option, choice }: Chosen) => `${option.code}/${choice.code}`
+export function findExcludedChoices(
+  all: readonly ChosenOption[],
+): (JobTrouble & { code: 'not_together' }) | null {
+  const nameOf = ({ option, choice }: ChosenOption) => `${option.code}/${choice.code}`
   for (const each of all)
     for (const other of all)
       if (each.choice.excludes.includes(nameOf(other)))

@@ -1,39 +1,48 @@
 import { z } from 'zod'
-import { sen, code, words, mm, says } from './description-values.ts'
+import {
+  priceSchema,
+  codeSchema,
+  translatedText,
+  lengthMmSchema,
+  descriptionError,
+} from './description-values.ts'
 
 /**
  * The effect of a choice on the price. Each effect is calculated from the price without options, so their order does not
  * matter.
  */
-export const effect = z.discriminatedUnion('by', [
+export const effectSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('nothing') }),
   /** Thousandths of the price without options. Negative for a reduction. */
   z.object({ by: z.literal('share'), per_mille: z.int().min(-900).max(10_000) }),
   /** Per piece, or per set. */
-  z.object({ by: z.literal('piece'), sen }),
+  z.object({ by: z.literal('piece'), sen: priceSchema }),
   /** Once per order. */
-  z.object({ by: z.literal('order'), sen }),
+  z.object({ by: z.literal('order'), sen: priceSchema }),
 ])
-export type Effect = z.output<typeof effect>
+export type PriceEffect = z.output<typeof effectSchema>
 
-export const choice = z.object({
-  code,
-  name: words,
-  effect: effect.default({ by: 'nothing' }),
+export const choiceSchema = z.object({
+  code: codeSchema,
+  name: translatedText,
+  effect: effectSchema.default({ by: 'nothing' }),
   /** The size of each piece with this choice. */
-  size_mm: z.object({ width: mm, height: mm }).optional(),
+  size_mm: z.object({ width: lengthMmSchema, height: lengthMmSchema }).optional(),
   /** Choices that exclude it, as `option/choice`. */
   excludes: z.array(z.string().max(81)).max(40).default([]),
 })
-export type Choice = z.output<typeof choice>
+export type OptionChoice = z.output<typeof choiceSchema>
 
-export const option = z.object({
-  code,
-  name: words,
+export const optionSchema = z.object({
+  code: codeSchema,
+  name: translatedText,
   /**
    * If true, pieces are divided among the choices, such as jerseys among sizes. Otherwise one choice applies to all.
    */
   spread: z.boolean().default(false),
-  choices: z.array(choice).min(1, says('choice_needed')).max(40, says('choices_too_many')),
+  choices: z
+    .array(choiceSchema)
+    .min(1, descriptionError('choice_needed'))
+    .max(40, descriptionError('choices_too_many')),
 })
-export type Option = z.output<typeof option>
+export type ProductOption = z.output<typeof optionSchema>

@@ -1,25 +1,32 @@
 import { z } from 'zod'
 import { printMaterials } from '#core/production/print-material.ts'
-import type { IssueParams } from '#core/shared/issues.ts'
+import type { IssueParams } from '#core/shared/coded-issues.ts'
 import type { DescribedIssue } from './description-issues.ts'
-import { says, issue, sizeUnits, sen, count, mm } from './description-values.ts'
-import { option, type Option } from './description-options.ts'
-import { pricing } from './description-pricing.ts'
+import {
+  descriptionError,
+  descriptionIssue,
+  sizeUnits,
+  priceSchema,
+  countSchema,
+  lengthMmSchema,
+} from './description-values.ts'
+import { optionSchema, type ProductOption } from './description-options.ts'
+import { pricingSchema } from './description-pricing.ts'
 
 const fields = z.object({
-  options: z.array(option).max(12, says('options_too_many')),
-  pricing,
+  options: z.array(optionSchema).max(12, descriptionError('options_too_many')),
+  pricing: pricingSchema,
   /** Limits of the size that customers type. `null` if there is none or a choice sets it. */
   size: z
-    .object({ unit: z.enum(sizeUnits), least_mm: mm, most_mm: mm })
+    .object({ unit: z.enum(sizeUnits), least_mm: lengthMmSchema, most_mm: lengthMmSchema })
     .nullable()
     .default(null),
   /** Minimum and maximum quantity of an order. */
-  least: count.default(1),
-  most: count.default(10_000),
+  least: countSchema.default(1),
+  most: countSchema.default(10_000),
   /** Surcharge for faster production. `null` if it is not available. */
   rush: z
-    .object({ per_mille: z.int().min(0).max(10_000), sen })
+    .object({ per_mille: z.int().min(0).max(10_000), sen: priceSchema })
     .nullable()
     .default(null),
   asks: z
@@ -38,22 +45,25 @@ const fields = z.object({
   /** The supplier and the usual number of days. */
   supplier: z
     .object({
-      name: z.string().trim().max(80, says('name_too_long')),
-      days: z.int(says('days_needed')).min(0, says('days_needed')).max(180, says('days_needed')),
+      name: z.string().trim().max(80, descriptionError('name_too_long')),
+      days: z
+        .int(descriptionError('days_needed'))
+        .min(0, descriptionError('days_needed'))
+        .max(180, descriptionError('days_needed')),
     })
     .optional(),
   /** Weight in grams of a piece or set with wrapping. If absent, the weight of its sheets counts, or none. */
   weight_g: z
-    .int(says('weight_needed'))
-    .min(0, says('weight_needed'))
-    .max(100_000, says('weight_needed'))
+    .int(descriptionError('weight_needed'))
+    .min(0, descriptionError('weight_needed'))
+    .max(100_000, descriptionError('weight_needed'))
     .optional(),
 })
 
 /** A description, including the checks across fields. */
 export const productDescription = fields.superRefine((described, context) => {
   const at = (path: PropertyKey[], code: DescribedIssue, params: IssueParams = {}) =>
-    context.addIssue({ ...issue(code, params), path })
+    context.addIssue({ ...descriptionIssue(code, params), path })
   const { options, pricing, size, least, most, asks, made } = described
   if (least > most) at(['most'], 'most_below_least')
   if (size && size.least_mm > size.most_mm) at(['size', 'most_mm'], 'most_below_least')
@@ -88,14 +98,14 @@ export const enteredDescription = productDescription.superRefine(({ pricing, lea
   const beyond = pricing.quantities.find((quantity) => quantity < least || quantity > most)
   if (beyond !== undefined)
     context.addIssue({
-      ...issue('quantity_beyond', { least, most, quantity: beyond }),
+      ...descriptionIssue('quantity_beyond', { least, most, quantity: beyond }),
       path: ['pricing', 'quantities'],
     })
 })
 export type ProductDescription = z.output<typeof productDescription>
 
 /** Returns the largest possible total reduction by choices, in thousandths. */
-function leastShare(options: readonly Option[]): number {
+function leastShare(options: readonly ProductOption[]): number {
   const shares = options.map(({ choices }) =>
     Math.min(...choices.map(({ effect }) => (effect.by === 'share' ? effect.per_mille : 0))),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { productDescription, type ProductDescription } from './description.ts'
-import { moreForLess } from './more-for-less.ts'
-import { priceDescribed } from './price-described.ts'
+import { findMoreForLess } from './more-for-less.ts'
+import { priceDescribedJob } from './price-described.ts'
 import type { DescribedJob } from './described-job.ts'
 
 const mug = productDescription.parse({
@@ -31,9 +31,9 @@ const mug = productDescription.parse({
   ],
 })
 const offered = (described: ProductDescription, job: DescribedJob) => {
-  const own = priceDescribed(described, job)
+  const own = priceDescribedJob(described, job)
   if ('trouble' in own) throw new Error(own.trouble.code)
-  return moreForLess(described, job, own)
+  return findMoreForLess(described, job, own)
 }
 const at = (quantity: number, choices = {}) => offered(mug, { choices, quantity, rush: false })
 

@@ -1,5 +1,5 @@
 import type { ProductDescription } from './description.ts'
-import { priceDescribed, type DescribedPrice } from './price-described.ts'
+import { priceDescribedJob, type DescribedPrice } from './price-described.ts'
 import type { DescribedJob } from './described-job.ts'
 
 /** A larger quantity that costs no more than the requested one. */
@@ -14,7 +14,7 @@ export interface MoreForLess {
  * Customers would otherwise pay more for less. Returns `null` if there is none, or if pieces are divided among sizes,
  * because the extra size is unknown.
  */
-export function moreForLess(
+export function findMoreForLess(
   described: ProductDescription,
   job: DescribedJob,
   own: DescribedPrice,
@@ -23,7 +23,7 @@ export function moreForLess(
   if (job.spread || !('tiers' in pricing) || pricing.by === 'sheet') return null
   for (const { from } of pricing.tiers.toSorted((one, other) => one.from - other.from)) {
     if (from <= own.quantity) continue
-    const more = priceDescribed(described, { ...job, quantity: from })
+    const more = priceDescribedJob(described, { ...job, quantity: from })
     if (!('trouble' in more) && more.total <= own.total) return { quantity: from, total: more.total }
   }
   return null

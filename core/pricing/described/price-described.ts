@@ -1,15 +1,20 @@
 import type { Sen } from '#core/shared/money.ts'
 import type { ProductDescription } from './description.ts'
-import type { Effect } from './description-options.ts'
-import { alone } from './beside.ts'
-import { basePrice } from './base-price.ts'
-import { type JobTrouble, troubleOf } from './job-trouble.ts'
-import { type DescribedJob, type Chosen, chosenIn, notTogether } from './described-job.ts'
+import type { PriceEffect } from './description-options.ts'
+import { noOtherLines } from './other-lines.ts'
+import { calculateBasePrice } from './base-price.ts'
+import { type JobTrouble, describeJobTrouble } from './job-trouble.ts'
+import {
+  type DescribedJob,
+  type ChosenOption,
+  listChosenOptions,
+  findExcludedChoices,
+} from './described-job.ts'
 
 /** A line of the price breakdown. The amounts add up to the total. */
 export type PriceLine =
   | { what: 'goods'; quantity: number; each: Sen | null; sen: Sen }
-  | { what: 'option'; option: string; choice: string; effect: Effect; quantity: number; sen: Sen }
+  | { what: 'option'; option: string; choice: string; effect: PriceEffect; quantity: number; sen: Sen }
   | { what: 'rush'; per_mille: number; sen: Sen }
 
 export interface DescribedPrice {
@@ -29,24 +34,24 @@ const mostTotal: Sen = 1_000_000_000
  * price without options, so their order does not matter. A reduction is rounded down to whole sen, other effects to
  * the nearest.
  */
-export function priceDescribed(
+export function priceDescribedJob(
   described: ProductDescription,
   job: DescribedJob,
 ): DescribedPrice | { trouble: JobTrouble } {
-  const chosen = chosenIn(described, job)
+  const chosen = listChosenOptions(described, job)
   if ('trouble' in chosen) return chosen
   const { quantity, all } = chosen
-  const { beside = alone } = job
+  const { beside = noOtherLines } = job
   const together = beside.before + quantity + beside.after
   if (together < described.least || together > described.most)
-    return troubleOf({ code: 'quantity_out_of_range', least: described.least, most: described.most })
-  const excluded = notTogether(all)
-  if (excluded) return troubleOf(excluded)
+    return describeJobTrouble({ code: 'quantity_out_of_range', least: described.least, most: described.most })
+  const excluded = findExcludedChoices(all)
+  if (excluded) return describeJobTrouble(excluded)
   const size = sizeOf(described, job, all)
   if (size && 'trouble' in size) return size
-  const base = basePrice(described.pricing, quantity, size, beside)
+  const base = calculateBasePrice(described.pricing, quantity, size, beside)
   if ('trouble' in base) return base
-  if (base.sen > mostTotal) return troubleOf({ code: 'too_much' })
+  if (base.sen > mostTotal) return describeJobTrouble({ code: 'too_much' })
 
   const lines: PriceLine[] = [{ what: 'goods', quantity, each: base.each, sen: base.sen }]
   for (const { option, choice, quantity: pieces } of all) {
@@ -63,28 +68,32 @@ export function priceDescribed(
     })
   }
   if (job.rush) {
-    if (!described.rush) return troubleOf({ code: 'rush_not_offered' })
+    if (!described.rush) return describeJobTrouble({ code: 'rush_not_offered' })
     const { per_mille, sen } = described.rush
     lines.push({ what: 'rush', per_mille, sen: sen + share(totalOf(lines), per_mille) })
   }
   const total = totalOf(lines)
-  if (total > mostTotal) return troubleOf({ code: 'too_much' })
+  if (total > mostTotal) return describeJobTrouble({ code: 'too_much' })
   return { total, quantity, lines, size_mm: size, sheets: base.sheets }
 }
 
-function sizeOf({ size }: ProductDescription, { size_mm: typed }: DescribedJob, all: readonly Chosen[]) {
+function sizeOf(
+  { size }: ProductDescription,
+  { size_mm: typed }: DescribedJob,
+  all: readonly ChosenOption[],
+) {
   const given = all.find(({ choice }) => choice.size_mm)?.choice.size_mm
   if (given) return given
   if (!size) return null
-  if (!typed) return troubleOf({ code: 'size_needed' })
+  if (!typed) return describeJobTrouble({ code: 'size_needed' })
   const { least_mm, most_mm } = size
   const fits = (side: number) => side >= least_mm && side <= most_mm
   if (!fits(typed.width) || !fits(typed.height))
-    return troubleOf({ code: 'size_out_of_range', least_mm, most_mm })
+    return describeJobTrouble({ code: 'size_out_of_range', least_mm, most_mm })
   return typed
 }
 
-function effectOn(base: Sen, effect: Effect, quantity: number): Sen {
+function effectOn(base: Sen, effect: PriceEffect, quantity: number): Sen {
   if (effect.by === 'share') return share(base, effect.per_mille)
   if (effect.by === 'piece') return effect.sen * quantity
   return effect.by === 'order' && quantity > 0 ? effect.sen : 0

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createProduct } from '#core/catalog/catalog-products.ts'
 import { enteredDescription, productDescription } from './description.ts'
-import { choicesIn } from './choices-in.ts'
-import { examples } from './examples.ts'
-import { blankDescription, typedOption, type TypedDescription } from './typed-description.ts'
-import { describedOf, quantitiesOf } from './read-description.ts'
-import { typedOf } from './typed-of-description.ts'
+import { parseChoices } from './parse-choices.ts'
+import { unpricedTemplates } from './unpriced-templates.ts'
+import { createBlankDescription, createTypedOption, type TypedDescription } from './typed-description.ts'
+import { parseDescription, quantitiesOf } from './parse-description.ts'
+import { toTypedDescription } from './to-typed-description.ts'
 
 // Converting the product editor's text to a description and back.
 
@@ -18,12 +18,13 @@ const withPrices = (typed: TypedDescription): TypedDescription => ({
 })
 
 test('PROD-01 every template is a complete description once it has prices', () => {
-  for (const { name, described } of examples) {
-    const typed = withPrices({ ...blankDescription(), ...described() })
-    const read = productDescription.safeParse(describedOf(typed))
+  for (const { name, described } of unpricedTemplates) {
+    const typed = withPrices({ ...createBlankDescription(), ...described() })
+    const read = productDescription.safeParse(parseDescription(typed))
     expect([name, read.error?.issues]).toEqual([name, undefined])
     // Storing and reopening it changes nothing.
-    if (read.data) expect(productDescription.parse(describedOf(typedOf(read.data)))).toEqual(read.data)
+    if (read.data)
+      expect(productDescription.parse(parseDescription(toTypedDescription(read.data)))).toEqual(read.data)
   }
 })
 
@@ -37,20 +38,24 @@ test.each([
   ['Besar / Large 3 x 8 ft +20', { ms: 'Besar', en: 'Large', width: '3 ft', height: '8 ft', amount: '20' }],
   ['38 × 14 mm', { ms: '38 × 14 mm', width: '', height: '' }],
 ])('PROD-01 reads a choice written as “%s”', (line, choice) => {
-  expect(choicesIn(`\n ${line} \n`)).toMatchObject([choice])
+  expect(parseChoices(`\n ${line} \n`)).toMatchObject([choice])
 })
 
 test('PROD-01 reads a size with its unit, and takes a table without sizes for any size', () => {
   const typed = {
-    ...blankDescription(),
+    ...createBlankDescription(),
     by: 'table' as const,
     quantities: '100, 200',
     rows: [{ key: 0, width: '', height: '', amounts: ['10', '20'] }],
     options: [
-      { ...typedOption(), ms: 'Saiz', choices: choicesIn('A 3 x 8 ft\nB 8 x 10 in\nC 29.7 x 42 cm') },
+      {
+        ...createTypedOption(),
+        ms: 'Saiz',
+        choices: parseChoices('A 3 x 8 ft\nB 8 x 10 in\nC 29.7 x 42 cm'),
+      },
     ],
   }
-  expect(productDescription.parse(describedOf(typed))).toMatchObject({
+  expect(productDescription.parse(parseDescription(typed))).toMatchObject({
     pricing: { rows: [{ up_to_mm: { width: 50_000, height: 50_000 }, sen: [1000, 2000] }] },
     options: [
       {
@@ -66,11 +71,13 @@ test('PROD-01 reads a size with its unit, and takes a table without sizes for an
 
 const placesOf = (line: string) => {
   const typed = {
-    ...blankDescription(),
-    options: [{ ...typedOption(), ms: 'Saiz', choices: choicesIn(line) }],
+    ...createBlankDescription(),
+    options: [{ ...createTypedOption(), ms: 'Saiz', choices: parseChoices(line) }],
   }
   const tiers = typed.tiers.map((tier) => ({ ...tier, amount: '1.50' }))
-  const read = productDescription.safeParse(describedOf({ ...typed, ms: 'A', tiers } as TypedDescription))
+  const read = productDescription.safeParse(
+    parseDescription({ ...typed, ms: 'A', tiers } as TypedDescription),
+  )
   return (read.error?.issues ?? []).map(({ path }) => path.join('.'))
 }
 

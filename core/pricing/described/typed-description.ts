@@ -1,12 +1,12 @@
 import type { ProductDescription } from './description.ts'
-import type { Pricing } from './description-pricing.ts'
-import type { Effect } from './description-options.ts'
+import type { ProductPricing } from './description-pricing.ts'
+import type { PriceEffect } from './description-options.ts'
 import { sizeUnits } from './description-values.ts'
 import type { PrintMaterial } from '#core/production/print-material.ts'
 
 /** A description as typed. Amounts and numbers are text so that incomplete input is kept. */
 export interface TypedDescription {
-  by: Pricing['by']
+  by: ProductPricing['by']
   tiers: TypedTier[]
   setOf: string
   unit: 'm2' | 'ft2'
@@ -58,7 +58,7 @@ export interface TypedChoice {
   code: string
   ms: string
   en: string
-  by: Effect['by']
+  by: PriceEffect['by']
   /** RM, or percent for a percentage. */
   amount: string
   width: string
@@ -67,11 +67,11 @@ export interface TypedChoice {
 }
 
 let keys = 0
-export const next = () => (keys += 1)
-export const typedTier = (from = '', amount = ''): TypedTier => ({ key: next(), from, amount })
-export const typedRow = (): TypedRow => ({ key: next(), width: '', height: '', amounts: [] })
-export const typedChoice = (): TypedChoice => ({
-  key: next(),
+export const nextKey = () => (keys += 1)
+export const createTypedTier = (from = '', amount = ''): TypedTier => ({ key: nextKey(), from, amount })
+export const createTypedRow = (): TypedRow => ({ key: nextKey(), width: '', height: '', amounts: [] })
+export const createTypedChoice = (): TypedChoice => ({
+  key: nextKey(),
   code: '',
   ms: '',
   en: '',
@@ -81,25 +81,25 @@ export const typedChoice = (): TypedChoice => ({
   height: '',
   excludes: [],
 })
-export const typedOption = (): TypedOption => ({
-  key: next(),
+export const createTypedOption = (): TypedOption => ({
+  key: nextKey(),
   code: '',
   ms: '',
   en: '',
   spread: false,
-  choices: [typedChoice(), typedChoice()],
+  choices: [createTypedChoice(), createTypedChoice()],
 })
 
 /** The initial description of a new product. */
-export const blankDescription = (): TypedDescription => ({
+export const createBlankDescription = (): TypedDescription => ({
   by: 'piece',
-  tiers: [typedTier('1', '')],
+  tiers: [createTypedTier('1', '')],
   setOf: '10',
   unit: 'ft2',
   smallest: '',
   fixed: '',
   quantities: '',
-  rows: [typedRow()],
+  rows: [createTypedRow()],
   size: null,
   least: '1',
   most: '1000',

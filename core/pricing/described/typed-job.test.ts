@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DescribedProduct } from './described-calls.ts'
-import { firstJob, jobOf, stillOffered } from './typed-job.ts'
+import { createInitialValues, toDescribedJob, stillOffered } from './typed-job.ts'
 
 const product: DescribedProduct = {
   id: 1,
@@ -22,8 +22,10 @@ const product: DescribedProduct = {
 }
 
 const choice = (code: string) => ({ code, name: code, excludes: [] })
-const quantityOf = (names: string) => jobOf(product, { ...firstJob(product), names }).quantity
-const sizeOf = (width: string) => jobOf(product, { ...firstJob(product), width, height: '1' }).size_mm
+const quantityOf = (names: string) =>
+  toDescribedJob(product, { ...createInitialValues(product), names }).quantity
+const sizeOf = (width: string) =>
+  toDescribedJob(product, { ...createInitialValues(product), width, height: '1' }).size_mm
 
 test('FIX-07 calculates the price of as many pieces as there are names, even below the minimum', () => {
   expect(quantityOf('Ali\nSiti\nMei')).toBe(3)
@@ -46,7 +48,11 @@ test('FIX-35 keeps choices and quantity when the product changes, except those t
       { code: 'sides', name: 'Sides', spread: false, choices: [choice('one'), choice('two')] },
     ],
   }
-  const typed = { ...firstJob(flyer), quantity: 500, choices: { paper: 'thick', sides: 'two', gone: 'x' } }
+  const typed = {
+    ...createInitialValues(flyer),
+    quantity: 500,
+    choices: { paper: 'thick', sides: 'two', gone: 'x' },
+  }
   expect(stillOffered(flyer, typed)).toMatchObject({
     quantity: 500,
     choices: { paper: 'thick', sides: 'two' },

@@ -1,6 +1,6 @@
 import type { DescribedProduct } from './described-calls.ts'
 import type { DescribedJob } from './described-job.ts'
-import { numberOrNaN } from '#core/shared/typed-number.ts'
+import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 
 // A job as typed on the product page and in the back-office.
 
@@ -22,7 +22,7 @@ export interface JobValues {
 const mmIn = { mm: 1, cm: 10, m: 1000, in: 25.4, ft: 304.8 } as const
 
 /** Returns the initial values of the form: the first choice of each option and the minimum quantity. */
-export function firstJob({ options, least, quantities, asks }: DescribedProduct): JobValues {
+export function createInitialValues({ options, least, quantities, asks }: DescribedProduct): JobValues {
   const spreadOption = options.find(({ spread }) => spread)
   return {
     choices: Object.fromEntries(
@@ -42,7 +42,7 @@ export function firstJob({ options, least, quantities, asks }: DescribedProduct)
 
 /** Typed values after the product has changed: a choice or quantity that is no longer offered becomes the first one. */
 export function stillOffered(product: DescribedProduct, typed: Partial<JobValues>): JobValues {
-  const first = firstJob(product)
+  const first = createInitialValues(product)
   const offers = (option: string, choice: string | undefined) =>
     product.options.find(({ code }) => code === option)?.choices.some(({ code }) => code === choice)
   const choices = Object.entries(first.choices).map(([option, choice]) => {
@@ -61,7 +61,7 @@ export function stillOffered(product: DescribedProduct, typed: Partial<JobValues
 }
 
 /** Converts a job back to typed values. Options added to the product since get their first choice. */
-export function typedJob(
+export function toJobValues(
   product: DescribedProduct,
   asked: {
     job: { [Part in keyof DescribedJob]?: DescribedJob[Part] | undefined }
@@ -70,31 +70,31 @@ export function typedJob(
   },
 ): JobValues {
   const { job } = asked
-  const first = firstJob(product)
+  const first = createInitialValues(product)
   const { size } = product
   return {
     choices: { ...first.choices, ...job.choices },
     spread: { ...first.spread, ...job.spread },
     quantity: job.quantity ?? first.quantity,
-    width: size && job.size_mm ? inUnit(job.size_mm.width, size.unit) : '',
-    height: size && job.size_mm ? inUnit(job.size_mm.height, size.unit) : '',
+    width: size && job.size_mm ? formatInUnit(job.size_mm.width, size.unit) : '',
+    height: size && job.size_mm ? formatInUnit(job.size_mm.height, size.unit) : '',
     names: asked.names?.join('\n') ?? '',
     notes: asked.notes ?? '',
     rush: job.rush ?? false,
   }
 }
 
-export const namesIn = (typed: string) =>
+export const parseNames = (typed: string) =>
   typed
     .split('\n')
     .map((name) => name.trim())
     .filter(Boolean)
 
 /** Converts typed values to the job in the call. Until a name is entered, the price of the smallest order is shown. */
-export function jobOf(product: DescribedProduct, values: JobValues): DescribedJob {
+export function toDescribedJob(product: DescribedProduct, values: JobValues): DescribedJob {
   const { options, size, asks } = product
   const spreads = options.some(({ spread }) => spread)
-  const names = namesIn(values.names).length
+  const names = parseNames(values.names).length
   const [width, height] = [mmOf(values.width, size), mmOf(values.height, size)]
   return {
     choices: values.choices,
@@ -107,11 +107,11 @@ export function jobOf(product: DescribedProduct, values: JobValues): DescribedJo
 
 /** Converts to millimetres with one decimal. Returns 0 for an invalid size. */
 function mmOf(typed: string, size: DescribedProduct['size']): number {
-  const number = numberOrNaN(typed)
+  const number = parseNumberOrNaN(typed)
   const mm = size && number > 0 ? Math.round(number * mmIn[size.unit] * 10) / 10 : 0
   return Math.min(mm, 50_000)
 }
 
 /** Formats a side in the unit that customers type. */
-export const inUnit = (mm: number, unit: keyof typeof mmIn) =>
+export const formatInUnit = (mm: number, unit: keyof typeof mmIn) =>
   String(Math.round((mm / mmIn[unit]) * 100) / 100)

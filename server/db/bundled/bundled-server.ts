@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
-import { factsOf } from '#server/thrown-facts.ts'
+import { factsOf } from '#server/error-details.ts'
 import { freeDiskSpace } from './ballast.ts'
 import {
   clusterOf,

@@ -9,7 +9,7 @@ import {
   readdirSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { factsOf } from '#server/thrown-facts.ts'
+import { factsOf } from '#server/error-details.ts'
 
 /** Another process has this data folder open. */
 export class DataFolderInUse extends Error {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chownSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { factsOf } from '#server/thrown-facts.ts'
+import { factsOf } from '#server/error-details.ts'
 
 const run = promisify(execFile)
 

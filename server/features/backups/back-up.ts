@@ -16,7 +16,7 @@ import {
 } from './backups-store.ts'
 import { openElsewhere } from './elsewhere.ts'
 import { folderOf, keepLast, makeFolder, sizeOf } from './folder.ts'
-import { factsOf } from '#server/thrown-facts.ts'
+import { factsOf } from '#server/error-details.ts'
 
 export interface BackUpParts {
   db: Db

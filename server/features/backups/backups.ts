@@ -1,8 +1,8 @@
 import {
-  backupFile,
-  changeBackups,
+  downloadBackup,
+  changeBackupRetention,
   listBackups,
-  makeBackup,
+  createBackup,
   restoreBackup,
   type BackupState,
 } from '#core/backups/backups.ts'
@@ -43,7 +43,7 @@ export function createBackups(
     name: 'backups',
     routes: [
       route(listBackups, state),
-      route(changeBackups, async ({ keep, version: seen }, call) => {
+      route(changeBackupRetention, async ({ keep, version: seen }, call) => {
         const late = await db.transaction(async (tx) => {
           const late = await countChange(tx, call, { kind: 'backups', seen }, () => stateOf(tx, env))
           if (late) return late
@@ -53,7 +53,7 @@ export function createBackups(
         })
         return late ?? state()
       }),
-      route(makeBackup, async (_input, call) => {
+      route(createBackup, async (_input, call) => {
         if (await isBeingMade(db)) return refuse('being_made')
         await db.transaction(async (tx) => {
           await record(tx, call, 'asked for a backup')
@@ -61,7 +61,7 @@ export function createBackups(
         })
         return state()
       }),
-      route(backupFile, async ({ name }, call) => {
+      route(downloadBackup, async ({ name }, call) => {
         const path = fileOf(env, name)
         if (!path) return refuse('not_here')
         // Whoever has it has every customer.

@@ -3,7 +3,7 @@ import type { Env } from '#server/env.ts'
 import { copiesName } from '#server/backup/copied-files.ts'
 import type { FileStorage } from '#server/storage/file-storage.ts'
 import { openS3Storage } from '#server/storage/s3-storage.ts'
-import { openStorage } from '#server/storage/storage.ts'
+import { openObjectStorage } from '#server/storage/object-storage.ts'
 
 /** Storage that speaks S3, for copies of backups. */
 export interface Elsewhere {
@@ -25,7 +25,7 @@ export function openElsewhere(env: Env): Elsewhere | null {
   const { BACKUP_S3_URL: url, BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret } = env
   if (!url || !keyId || !secret) return null
   const [region, prefix] = [env.BACKUP_S3_REGION, env.BACKUP_S3_PREFIX]
-  const storage = openStorage({ url, region, prefix, keyId, secret })
+  const storage = openObjectStorage({ url, region, prefix, keyId, secret })
   return {
     place: storage.place,
     copies: openS3Storage({

@@ -3,15 +3,15 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { mostBackupBytes, type restoreBackup } from '#core/backups/backups.ts'
+import { maxBackupBytes, type restoreBackup } from '#core/backups/backups.ts'
 import type { ReplyOf } from '#core/contract.ts'
 import { BackupRefused } from '#server/backup/backup-refused.ts'
 import type { BackupSource } from '#server/backup/read-backup.ts'
 import type { Env } from '#server/env.ts'
-import { brokenOff, fileOf } from '#server/http/files.ts'
+import { uploadError, readUpload } from '#server/http/files.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
-import { factsOf } from '#server/thrown-facts.ts'
+import { factsOf } from '#server/error-details.ts'
 
 /** Replaces the database by a backup if the shop is empty. */
 export type Restore = (
@@ -27,9 +27,9 @@ const leftMs = 3_600_000
 export async function restoreUpload(env: Env, restore: Restore, passphrase: string, call: Call) {
   const { request } = call
   const { uploads } = request.server
-  const size = Number(request.headers['content-length'] ?? mostBackupBytes)
+  const size = Number(request.headers['content-length'] ?? maxBackupBytes)
   // A form has some bytes beside its file.
-  if (size > mostBackupBytes + 100_000) return refuse('too_large')
+  if (size > maxBackupBytes + 100_000) return refuse('too_large')
   if (!(await uploads.hasRoomFor(size))) return refuse('no_room')
   await removeLeftUploads(env.DATA_DIR)
   const folder = await mkdtemp(join(env.DATA_DIR, folderName))
@@ -45,12 +45,12 @@ export async function restoreUpload(env: Env, restore: Restore, passphrase: stri
 }
 
 async function keep(request: FastifyRequest, path: string): Promise<'no_file' | 'too_large' | null> {
-  const part = await fileOf(request, mostBackupBytes)
+  const part = await readUpload(request, maxBackupBytes)
   if (!part) return 'no_file'
   try {
     await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
   } catch (error) {
-    throw brokenOff(error)
+    throw uploadError(error)
   }
   return part.file.truncated ? 'too_large' : null
 }

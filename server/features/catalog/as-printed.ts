@@ -1,8 +1,8 @@
-import { tagColours } from '#core/catalog/tag-colours.ts'
+import { parseTagColours } from '#core/catalog/tag-colours.ts'
 
 /** `red/white` → `Red/White`; what is no pair of colours stays as it is. */
 export function asPrinted(warna: string): string {
-  const colours = tagColours(warna)
+  const colours = parseTagColours(warna)
   return colours ? `${capitals(colours.fill)}/${capitals(colours.border)}` : warna
 }
 

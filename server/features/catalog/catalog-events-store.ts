@@ -1,5 +1,5 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
-import type { CatalogEvent } from '#core/catalog/catalog-desk.ts'
+import type { CatalogHistoryEvent } from '#core/catalog/admin-catalog.ts'
 import type { Db } from '#server/db/database.ts'
 import { shelves } from './shelves.ts'
 import { catalogEventsTable as events } from './catalog-tables.ts'
@@ -18,7 +18,7 @@ export async function everKept(db: Db, kind: string): Promise<boolean> {
 }
 
 /** What was done to an entry, the latest first. */
-export async function catalogEventsOf(db: Db, kind: string, entry: string): Promise<CatalogEvent[]> {
+export async function catalogEventsOf(db: Db, kind: string, entry: string): Promise<CatalogHistoryEvent[]> {
   const rows = await db
     .select()
     .from(events)

@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Flow } from '#core/catalog/catalog.ts'
+import type { ProductType } from '#core/catalog/catalog.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
 import type { ProductFacts } from '#core/catalog/product-facts.ts'
 
@@ -42,7 +42,7 @@ export const productsTable = pgTable('products', {
   slug: text().notNull(),
   categoryId: integer('category_id').notNull(),
   status: status(),
-  flow: text().$type<Flow>().notNull(),
+  flow: text().$type<ProductType>().notNull(),
   described: jsonb().$type<ProductDescription>(),
   priceSen: integer('price_sen'),
   description: text().notNull(),

@@ -1,10 +1,10 @@
 import { changeCoupon, createCoupon, deleteCoupon } from '#core/catalog/catalog-coupons.ts'
-import type { Coupon } from '#core/pricing/coupons.ts'
+import type { CouponTerms } from '#core/pricing/coupons.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { couponsTable as coupons } from './promotion-tables.ts'
-import { definedOf } from '#core/shared/keys.ts'
+import { omitUndefined } from '#core/shared/typed-records.ts'
 import { addEntry, changeEntry, seenEntry } from './keep-entry.ts'
 import { drop } from './one-step.ts'
 import type { Entries } from './shelf.ts'
@@ -19,7 +19,7 @@ export function couponRoutes(db: Db): Route[] {
       db.transaction(async (tx) => {
         const before = await seenEntry(tx, 'coupons', { id, version })
         if (before instanceof Refusal) return before
-        const wrong = wrongCoupon({ ...before, ...definedOf(given) })
+        const wrong = wrongCoupon({ ...before, ...omitUndefined(given) })
         return wrong ?? changeEntry(tx, 'coupons', before, given, call)
       }),
     ),
@@ -28,7 +28,7 @@ export function couponRoutes(db: Db): Route[] {
 }
 
 /** All of the shop's coupons, over or not. */
-export async function findCoupons(db: Db): Promise<Coupon[]> {
+export async function findCoupons(db: Db): Promise<CouponTerms[]> {
   return db
     .select({
       id: coupons.id,

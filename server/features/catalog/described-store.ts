@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
-import type { KeptProduct } from '#core/pricing/described/shown-product.ts'
+import type { StoredProduct } from '#core/pricing/described/present-product.ts'
 import type { Db } from '#server/db/database.ts'
 import { idByAddress } from './catalog-events-store.ts'
 import { categoriesTable as categories, productsTable as products } from './catalog-tables.ts'
 
 /** Finds a product by its slug. `null` if it is not described or not on sale. */
-export async function describedOnSale(db: Db, slug: string): Promise<KeptProduct | null> {
+export async function describedOnSale(db: Db, slug: string): Promise<StoredProduct | null> {
   const [row] = await db
     .select({
       product: {

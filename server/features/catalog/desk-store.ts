@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import type { Db } from '#server/db/database.ts'
-import { takeTurn } from '#server/db/turns-store.ts'
+import { acquireLock } from '#server/db/locks-store.ts'
 import { productsTable as products } from './catalog-tables.ts'
 import { shelfTables } from './shelf-tables.ts'
 import { shelves } from './shelves.ts'
@@ -9,7 +9,7 @@ import type { Cell, Entries } from './shelf.ts'
 
 /** Whoever changes the catalogue waits here for the one before: names and order stay right. Until the transaction ends. */
 export async function takeCatalogTurn(tx: Db): Promise<void> {
-  await takeTurn(tx, 'catalogue')
+  await acquireLock(tx, 'catalogue')
 }
 
 /** All entries of a kind in their order. */

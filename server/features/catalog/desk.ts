@@ -1,4 +1,4 @@
-import { arrangeCatalog, catalogHistory, getCatalog } from '#core/catalog/catalog-desk.ts'
+import { reorderCatalog, getCatalogHistory, getCatalog } from '#core/catalog/admin-catalog.ts'
 import {
   changeColour,
   changeSchool,
@@ -29,7 +29,7 @@ import { add, change, drop } from './one-step.ts'
 import { changeEntry, dropEntry, seenEntry } from './keep-entry.ts'
 import { type DeskParts, productRoutes, withSlug, inRinggit } from './product-desk.ts'
 import { shelves } from './shelves.ts'
-import { fieldOf } from '#core/shared/keys.ts'
+import { getField } from '#core/shared/typed-records.ts'
 import { record } from '../identity/identity.ts'
 
 /** The catalogue as staff keep it: see the contracts. */
@@ -46,8 +46,8 @@ export function deskRoutes(parts: DeskParts): Route[] {
       deals: await entriesOf(db, 'deals'),
       coupons: await entriesOf(db, 'coupons'),
     })),
-    route(arrangeCatalog, (given, call) => arrange(db, given, call)),
-    route(catalogHistory, ({ kind, entry }) => catalogEventsOf(db, kind, entry)),
+    route(reorderCatalog, (given, call) => arrange(db, given, call)),
+    route(getCatalogHistory, ({ kind, entry }) => catalogEventsOf(db, kind, entry)),
     ...importRoutes(db),
     ...homePageRoutes(db, parts.usualPrice),
     ...couponRoutes(db),
@@ -100,7 +100,7 @@ function categoryRoutes(db: Db): Route[] {
 const addressFixed = () =>
   refuse('address_fixed', { fields: { slug: 'Pages of the shop lead to this address: it has to stay.' } })
 
-/** See the contract `arrangeCatalog`. */
+/** See the contract `reorderCatalog`. */
 async function arrange(
   db: Db,
   { kind, ids, seen }: { kind: CatalogKind; ids: number[]; seen: number[] },
@@ -110,7 +110,7 @@ async function arrange(
     await takeCatalogTurn(tx)
     const all: { id: number }[] = await entriesOf(tx, kind)
     const { group } = shelves[kind]
-    const groupOf = (entry: object | undefined) => (group && entry ? fieldOf(entry, group) : null)
+    const groupOf = (entry: object | undefined) => (group && entry ? getField(entry, group) : null)
     const place = groupOf(all.find(({ id }) => id === ids[0]))
     const now = all.filter((entry) => groupOf(entry) === place).map(({ id }) => id)
     const same = new Set(ids).size === now.length && ids.length === now.length

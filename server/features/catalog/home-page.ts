@@ -6,12 +6,12 @@ import {
   deleteBanner,
   deleteDeal,
 } from '#core/catalog/catalog-home.ts'
-import { getHome, type HomeBanner } from '#core/catalog/home.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import { getHome, type HomeBanner } from '#core/catalog/home-banners.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { definedOf } from '#core/shared/keys.ts'
+import { omitUndefined } from '#core/shared/typed-records.ts'
 import { entriesOf, findEntry } from './desk-store.ts'
 import { addEntry, changeEntry, seenEntry } from './keep-entry.ts'
 import { add, change, drop } from './one-step.ts'
@@ -36,7 +36,7 @@ export function homePageRoutes(db: Db, usualPrice: UsualPrice): Route[] {
       db.transaction(async (tx) => {
         const before = await seenEntry(tx, 'deals', { id, version })
         if (before instanceof Refusal) return before
-        const wrong = await wrongDeal(tx, { ...before, ...definedOf(given) }, usualPrice)
+        const wrong = await wrongDeal(tx, { ...before, ...omitUndefined(given) }, usualPrice)
         if (wrong) return wrong
         return changeEntry(tx, 'deals', before, given, call)
       }),
@@ -71,7 +71,7 @@ async function wrongDeal(tx: Db, deal: GivenDeal, usualPrice: UsualPrice) {
   return price < usual
     ? null
     : refuse('invalid_input', {
-        fields: { price_sen: `It has to be less than ${ringgitText(usual)}, what this job costs anyway.` },
+        fields: { price_sen: `It has to be less than ${formatRinggit(usual)}, what this job costs anyway.` },
       })
 }
 

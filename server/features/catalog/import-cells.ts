@@ -1,4 +1,4 @@
-import { wholeFromText } from '#core/shared/typed-number.ts'
+import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { z } from 'zod'
 import type { Entries, Cell } from './shelf.ts'
 import type { enteredDescription } from '#core/pricing/described/description.ts'
@@ -36,7 +36,7 @@ export const text = (...heads: string[]): Column => ({ heads, read: (cell) => ce
 export const paragraphs = (...heads: string[]): Column => ({ ...text(...heads), paragraphs: true })
 export const whole = (...heads: string[]): Column => ({
   heads,
-  read: (cell) => wholeFromText(cell) ?? undefined,
+  read: (cell) => parseWholeNumber(cell) ?? undefined,
   write: plain,
 })
 /** What has parts travels as JSON. */

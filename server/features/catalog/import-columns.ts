@@ -1,15 +1,15 @@
 import { enteredDescription } from '#core/pricing/described/description.ts'
-import { flows, type Flow } from '#core/catalog/catalog.ts'
+import { productTypes, type ProductType } from '#core/catalog/catalog.ts'
 import { changeColour, changeSchool } from '#core/catalog/catalog-iron-on.ts'
 import { changeProduct } from '#core/catalog/catalog-products.ts'
 import { productFacts } from '#core/catalog/product-facts.ts'
 import type { ImportKind } from '#core/catalog/catalog-import.ts'
-import { senFromRinggit } from '#core/shared/money.ts'
-import { slugOf } from '#core/shared/slug.ts'
+import { parseRinggit } from '#core/shared/money.ts'
+import { createSlug } from '#core/shared/slug.ts'
 import { asPrinted } from './as-printed.ts'
 import { type Sheet, text, paragraphs, whole, json, textOf, plain } from './import-cells.ts'
 
-const flowNames: Record<Flow, string> = {
+const flowNames: Record<ProductType, string> = {
   nametag: 'Name tags',
   logo: 'Logos',
   sticker: 'Stickers',
@@ -55,8 +55,8 @@ export const sheets: Record<ImportKind, Sheet> = {
       },
       flow: {
         heads: ['Order form', 'Flow'],
-        read: (cell) => flows.find((flow) => same(flow, cell) || same(flowNames[flow], cell)),
-        write: (cell) => flowNames[flows.find((flow) => flow === cell) ?? 'none'],
+        read: (cell) => productTypes.find((flow) => same(flow, cell) || same(flowNames[flow], cell)),
+        write: (cell) => flowNames[productTypes.find((flow) => flow === cell) ?? 'none'],
       },
       status: {
         heads: ['Shown as', 'Status'],
@@ -70,7 +70,7 @@ export const sheets: Record<ImportKind, Sheet> = {
       },
       price_sen: {
         heads: ['From RM', 'From', 'Price'],
-        read: (cell) => senFromRinggit(cell) ?? undefined,
+        read: (cell) => parseRinggit(cell) ?? undefined,
         write: (cell) => (cell === null ? '' : (Number(cell) / 100).toFixed(2)),
       },
       description: paragraphs('Description'),
@@ -86,7 +86,7 @@ export const sheets: Record<ImportKind, Sheet> = {
     },
     needed: ['name', 'category_id'],
     usual: ({ name }) => ({
-      slug: slugOf(textOf(name)),
+      slug: createSlug(textOf(name)),
       flow: 'none',
       status: 'inactive',
       price_sen: null,
@@ -98,7 +98,7 @@ export const sheets: Record<ImportKind, Sheet> = {
       facts: null,
       described: null,
     }),
-    key: ({ slug, name }) => textOf(slug) || slugOf(textOf(name)),
+    key: ({ slug, name }) => textOf(slug) || createSlug(textOf(name)),
     checks: changeProduct.input.omit({ id: true, version: true, price: true }),
   },
 }

@@ -5,10 +5,10 @@ import {
   type ImportedEntry,
   type ImportKind,
 } from '#core/catalog/catalog-import.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
 import { mapColumns, type CsvFields } from '#server/csv/csv-columns.ts'
 import { csvRows, refusedText, sendCsv } from '#server/csv/csv-file.ts'
-import { uploadedFile } from '#server/http/files.ts'
+import { readSmallUpload } from '#server/http/files.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { handled, route, type Call, type Route } from '#server/http/route.ts'
@@ -32,7 +32,7 @@ export function importRoutes(db: Db): Route[] {
       const entries = await entriesOf(db, kind)
       const around = { categories: await entriesOf(db, 'categories') }
       const columns = Object.entries(sheets[kind].columns)
-      const day = shopDayOf(new Date())
+      const day = getShopDay(new Date())
       const fields = columns.map(([, { heads }]) => heads[0] ?? '')
       const data = entries.map((entry) => {
         const cells = cellsOf(entry)
@@ -54,7 +54,7 @@ function fieldsOf(kind: ImportKind): CsvFields {
 
 /** The rows of the uploaded file by the fields that its columns hold. */
 export async function uploadedRows({ request }: Call, fields: CsvFields, chosen: string | undefined) {
-  const uploaded = await uploadedFile(request, mostBytes)
+  const uploaded = await readSmallUpload(request, mostBytes)
   if (typeof uploaded === 'string') return refuse(uploaded)
   const file = csvRows(uploaded.bytes)
   if (file.rows.length === 0) return refuse('unreadable', file.unclosed ? { error: file.unclosed.words } : {})

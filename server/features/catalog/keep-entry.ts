@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import type { Db } from '#server/db/database.ts'
-import { refuseMeanwhile, Refusal, refuse } from '#server/http/refusal.ts'
+import { refuseConflict, Refusal, refuse } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
 import { findEntry, insertEntry, isTaken, removeEntry, takeCatalogTurn, updateEntry } from './desk-store.ts'
 import { shelves } from './shelves.ts'
@@ -43,7 +43,7 @@ export async function seenEntry<Kind extends CatalogKind>(
   const entry = await findEntry(tx, kind, id)
   if (!entry) return refuse('not_found', { error: 'Somebody has deleted this meanwhile.' })
   if (version === undefined || entry.version === version) return entry
-  return refuseMeanwhile(
+  return refuseConflict(
     { version: entry.version, current: asShown(entry) },
     await lastChange(tx, kind, String(id)),
   )

@@ -5,7 +5,7 @@ import {
   createProduct,
   changeProduct,
   deleteProduct,
-  type DeskProduct,
+  type AdminProduct,
 } from '#core/catalog/catalog-products.ts'
 import { isReservedSlug } from '#core/catalog/catalog-shared.ts'
 import { findEntry } from './desk-store.ts'
@@ -13,8 +13,8 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import { addEntry, seenEntry, changeEntry } from './keep-entry.ts'
 import { drop } from './one-step.ts'
 import { countDealsOf } from './deals-store.ts'
-import { slugOf } from '#core/shared/slug.ts'
-import { senFromRinggit, ringgitNumber } from '#core/shared/money.ts'
+import { createSlug } from '#core/shared/slug.ts'
+import { parseRinggit, toRinggit } from '#core/shared/money.ts'
 import type { Entries } from './shelf.ts'
 
 export interface DeskParts {
@@ -70,7 +70,7 @@ export function withSlug<Given extends { name: string; slug?: string | undefined
   slug,
   ...given
 }: Given) {
-  const address = slug ?? slugOf(given.name)
+  const address = slug ?? createSlug(given.name)
   if (isReservedSlug(address))
     return refuse('invalid_input', {
       fields: { slug: 'Another page has this address. Please choose another one.' },
@@ -83,12 +83,12 @@ export function withSlug<Given extends { name: string; slug?: string | undefined
 function inSen<Given extends { price?: number | null | undefined }>({ price, ...given }: Given) {
   return {
     ...given,
-    ...(price !== undefined && { price_sen: price === null ? null : senFromRinggit(price) }),
+    ...(price !== undefined && { price_sen: price === null ? null : parseRinggit(price) }),
   }
 }
 
-export function inRinggit({ price_sen, ...product }: Entries['products']): DeskProduct {
-  return { ...product, price: price_sen === null ? null : ringgitNumber(price_sen) }
+export function inRinggit({ price_sen, ...product }: Entries['products']): AdminProduct {
+  return { ...product, price: price_sen === null ? null : toRinggit(price_sen) }
 }
 
 const shownProduct = <Refused extends Refusal>(kept: Entries['products'] | Refused) =>

@@ -1,17 +1,17 @@
 import { count, eq, type SQL, asc, and, inArray, or, ilike } from 'drizzle-orm'
-import type { Flow, Product } from '#core/catalog/catalog.ts'
+import type { ProductType, Product } from '#core/catalog/catalog.ts'
 import type { Language } from '#core/shared/language.ts'
 import { productsTable as products, categoriesTable as categories } from './catalog-tables.ts'
 import { idByAddress } from './catalog-events-store.ts'
 import { inLanguage, type Page, type Told } from './catalog-store.ts'
 import type { Db } from '#server/db/database.ts'
-import { ringgitNumber } from '#core/shared/money.ts'
-import { likePattern } from '#core/shared/pattern.ts'
+import { toRinggit } from '#core/shared/money.ts'
+import { likePattern } from '#core/shared/escape-regexp.ts'
 
 export interface ProductSearch {
   category_id?: number | undefined
   slug?: string | undefined
-  flow?: Flow | undefined
+  flow?: ProductType | undefined
   search?: string | undefined
   /** Only these. */
   ids?: number[] | undefined
@@ -88,7 +88,7 @@ function selectProducts(db: Db, language: Language, where: SQL | undefined) {
 }
 
 function asProduct({ priceSen, ...row }: Omit<Product, 'price'> & { priceSen: number | null }): Product {
-  return { ...row, price: priceSen === null ? null : ringgitNumber(priceSen) }
+  return { ...row, price: priceSen === null ? null : toRinggit(priceSen) }
 }
 
 /** Who reads one language may well type the other. */

@@ -1,6 +1,6 @@
-import { pairsOf } from '#core/shared/keys.ts'
+import { getEntries } from '#core/shared/typed-records.ts'
 import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
-import type { ShopWords } from '#core/settings/shop-words.ts'
+import type { ShopWording } from '#core/settings/shop-wording.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Call } from '#server/http/route.ts'
 import { entriesOf, takeCatalogTurn } from './desk-store.ts'
@@ -67,9 +67,9 @@ const pairs: Partial<Record<CatalogKind, Record<string, readonly Pair[]>>> = {
  * The stock's own names and texts go along with the words that the shop chooses (SCR-14), as far as nobody has written
  * others in their place: addresses stay, and English pages keep the English name. Each change stands in the history.
  */
-export async function wordStock(tx: Db, call: Call, words: ShopWords): Promise<void> {
+export async function wordStock(tx: Db, call: Call, words: ShopWording): Promise<void> {
   await takeCatalogTurn(tx)
-  for (const [kind, columns] of pairsOf(pairs)) {
+  for (const [kind, columns] of getEntries(pairs)) {
     for (const entry of await entriesOf(tx, kind)) {
       const cells = anew({ ...entry }, columns, words)
       if (Object.keys(cells).length > 0) await changeEntry(tx, kind, entry, cells, call)
@@ -78,7 +78,7 @@ export async function wordStock(tx: Db, call: Call, words: ShopWords): Promise<v
 }
 
 /** What of an entry is still the stock's in the other words, and how it reads in these. */
-function anew(entry: Record<string, unknown>, columns: Record<string, readonly Pair[]>, words: ShopWords) {
+function anew(entry: Record<string, unknown>, columns: Record<string, readonly Pair[]>, words: ShopWording) {
   const cells: Record<string, string> = {}
   for (const [column, texts] of Object.entries(columns)) {
     const pair = texts.find((pair) => pair[words === 'malay' ? 0 : 1] === entry[column])

@@ -3,7 +3,7 @@ import type { ContactFilter } from '#core/contacts/contacts.ts'
 import type { Contact, ContactEntry } from '#core/contacts/contact.ts'
 import type { Db } from '#server/db/database.ts'
 import { versionIn } from '#server/db/versions-store.ts'
-import { likePattern } from '#core/shared/pattern.ts'
+import { likePattern } from '#core/shared/escape-regexp.ts'
 
 /** The sorted values of the last contact of a page. */
 export interface ContactCursor {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keptPhone } from '#core/contacts/contact.ts'
+import { formatStoredPhone } from '#core/contacts/contact.ts'
 import { askOutside } from '#server/http/outgoing/ask-outside.ts'
 import { limitedText } from '#server/http/outgoing/limited-body.ts'
 
@@ -82,5 +82,5 @@ export function contactsFrom(list: unknown[]): SourceContact[] {
 
 function plainRecord(each: unknown): { name: string; phone: string } {
   const { phoneNumber, firstName } = record.parse(each)
-  return { phone: keptPhone(String(phoneNumber ?? '')), name: String(firstName ?? '').trim() }
+  return { phone: formatStoredPhone(String(phoneNumber ?? '')), name: String(firstName ?? '').trim() }
 }

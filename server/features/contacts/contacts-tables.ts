@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { MessageWish } from '#core/contacts/opt-out.ts'
+import type { MessagePreference } from '#core/contacts/message-preference.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -28,6 +28,6 @@ export const membersTable = pgTable('contact_group_members', {
 
 export const optOutsTable = pgTable('contact_opt_outs', {
   number: text().primaryKey(),
-  messages: text().$type<Exclude<MessageWish, 'all'>>().notNull(),
+  messages: text().$type<Exclude<MessagePreference, 'all'>>().notNull(),
   since: instant('since').notNull().defaultNow(),
 })

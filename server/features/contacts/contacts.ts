@@ -1,6 +1,6 @@
 import {
-  contactDirectory,
-  contactPage,
+  listAllContacts,
+  listContactPage,
   createContact,
   deleteContact,
   getContact,
@@ -33,17 +33,17 @@ import { runImport } from './import/run-import.ts'
 import { contactsLike, contactsOf, correctContacts, forgetContacts, wishOfNumber } from './people-store.ts'
 import { z } from 'zod'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { listDuplicates, mergeContacts } from '#core/contacts/contact-duplicates.ts'
+import { listDuplicateContacts, mergeContacts } from '#core/contacts/contact-duplicates.ts'
 import type { Contact } from '#core/contacts/contact.ts'
 import { countChanges, countChange, forgetVersion } from '#server/db/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { foldInto, lockNumbers, sharedNumbers } from './duplicates-store.ts'
 import {
   changeMembers,
-  createGroup,
-  deleteGroup,
-  listGroups,
-  renameGroup,
+  createContactGroup,
+  deleteContactGroup,
+  listContactGroups,
+  renameContactGroup,
   type ContactGroup,
 } from '#core/contacts/contact-groups.ts'
 import {
@@ -125,11 +125,11 @@ export function createContacts(
   return {
     name: 'contacts',
     routes: [
-      route(contactDirectory, async () => {
+      route(listAllContacts, async () => {
         const problem = await catchUp()
         return { contacts: await allContacts(db), problem }
       }),
-      route(contactPage, async (input) => {
+      route(listContactPage, async (input) => {
         // Turning the page must not wait for a slow outside list.
         return pageAfter(db, input, input.cursor ? null : await catchUp())
       }),
@@ -157,10 +157,10 @@ async function numberedPage(db: Db, { page, limit, ...filter }: ParsedInputOf<ty
   return { success: true as const, data, page, limit, total: await countContacts(db, filter) }
 }
 
-/** See the contract `contactPage`. */
+/** See the contract `listContactPage`. */
 async function pageAfter(
   db: Db,
-  { cursor, limit, ...filter }: ParsedInputOf<typeof contactPage>,
+  { cursor, limit, ...filter }: ParsedInputOf<typeof listContactPage>,
   problem: string | null,
 ) {
   const after = cursor ? readCursor(cursor) : null
@@ -197,7 +197,7 @@ const setsShown = 50
 /** Several contacts with one number: find them, make one of them. */
 function duplicateRoutes(db: Db): Route[] {
   return [
-    route(listDuplicates, async () => {
+    route(listDuplicateContacts, async () => {
       const { numbers, total } = await sharedNumbers(db, setsShown)
       const owners = await contactsOfNumbers(db, numbers)
       const sets = numbers.map((number) => ({
@@ -229,16 +229,16 @@ async function merge(db: Db, call: Call, keepId: number, ids: number[]) {
 /** Groups of contacts: a contact may be in any number of them. */
 function groupRoutes(db: Db): Route[] {
   return [
-    route(listGroups, async ({ page, limit }) => {
+    route(listContactGroups, async ({ page, limit }) => {
       const { groups, total } = await groupPage(db, { page, limit })
       return { success: true as const, data: groups, page, limit, total }
     }),
-    route(createGroup, async ({ name }) => {
+    route(createContactGroup, async ({ name }) => {
       const id = await insertGroup(db, name)
       return id === null ? refuse('name_taken') : { id, name, members: 0, version: 0 }
     }),
-    route(renameGroup, (input, call) => rename(db, input, call)),
-    route(deleteGroup, ({ id }) =>
+    route(renameContactGroup, (input, call) => rename(db, input, call)),
+    route(deleteContactGroup, ({ id }) =>
       db.transaction(async (tx) => {
         if (!(await removeGroup(tx, id))) return refuse('not_found')
         await forgetVersion(tx, { kind: 'contact group', key: id })
@@ -253,7 +253,7 @@ type Renamed = ContactGroup | Refusal<'name_taken' | 'not_found' | 'changed_mean
 
 async function rename(
   db: Db,
-  { id, name, version: seen }: ParsedInputOf<typeof renameGroup>,
+  { id, name, version: seen }: ParsedInputOf<typeof renameContactGroup>,
   call: Call,
 ): Promise<Renamed> {
   return db.transaction(async (tx): Promise<Renamed> => {

@@ -1,8 +1,8 @@
 import { exportContacts } from '#core/contacts/contact-import.ts'
 import type { Contact } from '#core/contacts/contact.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
 import { normalizePhone } from '#core/shared/phone.ts'
-import { writeCards } from '#core/contacts/write-vcard.ts'
+import { formatCards } from '#core/contacts/format-vcard.ts'
 import { csvText } from '#server/csv/csv-file.ts'
 import type { Db } from '#server/db/database.ts'
 import { handled, route, type Route } from '#server/http/route.ts'
@@ -28,7 +28,7 @@ export function exportRoute(db: Db): Route {
       groups: contact.group_ids.flatMap((id) => nameOf.get(id) ?? []),
     }))
     const { type, write } = kinds[format]
-    const day = shopDayOf(new Date())
+    const day = getShopDay(new Date())
     await record(db, call, 'exported contacts', `${rows.length} as ${format}`)
     void call.reply
       .header('content-type', type)
@@ -59,7 +59,7 @@ function asCsv(contacts: Exported[]): string {
 }
 
 function asCards(contacts: Exported[]): string {
-  return writeCards(
+  return formatCards(
     contacts.map(({ name, phone, groups }) => ({ name, phones: [`+${normalizePhone(phone)}`], groups })),
   )
 }

@@ -1,7 +1,7 @@
 import { and, desc, ilike, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { contactsTable as contacts } from './contacts-tables.ts'
-import { likePattern } from '#core/shared/pattern.ts'
+import { likePattern } from '#core/shared/escape-regexp.ts'
 
 const present = isNull(contacts.removedAt)
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import type { MessageWish } from '#core/contacts/opt-out.ts'
+import type { MessagePreference } from '#core/contacts/message-preference.ts'
 import type { Db } from '#server/db/database.ts'
 import { optOutsTable as optOuts } from './contacts-tables.ts'
 
 /** What the owner of a number (`normalizePhone`) wants from now on. */
-export async function setWish(tx: Db, number: string, messages: MessageWish): Promise<void> {
+export async function setWish(tx: Db, number: string, messages: MessagePreference): Promise<void> {
   if (messages === 'all') {
     await tx.delete(optOuts).where(eq(optOuts.number, number))
     return

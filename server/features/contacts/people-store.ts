@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { MessageWish } from '#core/contacts/opt-out.ts'
+import type { MessagePreference } from '#core/contacts/message-preference.ts'
 import type { Db } from '#server/db/database.ts'
 import { removedName } from '#server/db/removed-names-store.ts'
 import { countChanges } from '#server/db/versions-store.ts'
@@ -12,7 +12,7 @@ import {
 } from './contacts-tables.ts'
 import { forgetConsent, moveConsent } from './consents-store.ts'
 import { setWish } from './opt-outs-store.ts'
-import { likePattern } from '#core/shared/pattern.ts'
+import { likePattern } from '#core/shared/escape-regexp.ts'
 
 export interface HeldContact {
   id: number
@@ -48,7 +48,7 @@ export async function contactsOf(db: Db, number: string): Promise<HeldContact[]>
   return [...byId.values()]
 }
 
-export async function wishOfNumber(db: Db, number: string): Promise<MessageWish> {
+export async function wishOfNumber(db: Db, number: string): Promise<MessagePreference> {
   const [row] = await db
     .select({ messages: optOuts.messages })
     .from(optOuts)

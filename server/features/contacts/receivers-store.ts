@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MessageWish } from '#core/contacts/opt-out.ts'
+import type { MessagePreference } from '#core/contacts/message-preference.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** Somebody to write to. */
@@ -8,7 +8,7 @@ export interface Receiver {
   name: string
   /** Digits with country code. */
   number: string
-  messages: MessageWish
+  messages: MessagePreference
   /** Has agreed to promotions. */
   promotions: boolean
 }
@@ -33,8 +33,8 @@ export async function findReceivers(
 }
 
 /** What a number's owner wants, whether or not there is a contact for it. */
-export async function wishOf(db: Db, number: string): Promise<MessageWish> {
-  const { rows } = await db.execute<{ messages: MessageWish }>(
+export async function wishOf(db: Db, number: string): Promise<MessagePreference> {
+  const { rows } = await db.execute<{ messages: MessagePreference }>(
     sql`select messages from contact_opt_outs where number = ${number}`,
   )
   return rows[0]?.messages ?? 'all'

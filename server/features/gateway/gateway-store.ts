@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Provider } from '#core/messaging/gateway-limits.ts'
+import type { GatewayProvider } from '#core/messaging/gateway-limits.ts'
 import type { Db } from '#server/db/database.ts'
 import { versionIn } from '#server/db/versions-store.ts'
 import { gatewayConnectionTable as table } from './gateway-tables.ts'
 
 export interface StoredConnection {
-  provider: Provider
+  provider: GatewayProvider
   url: string
   directUrl: string
   instanceId: string

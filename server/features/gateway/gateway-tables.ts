@@ -1,10 +1,10 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Provider } from '#core/messaging/gateway-limits.ts'
+import type { GatewayProvider } from '#core/messaging/gateway-limits.ts'
 
 /** A single row; see `migrations/0542-gateway-connection.sql`. */
 export const gatewayConnectionTable = pgTable('gateway_connection', {
   one: boolean().primaryKey().default(true),
-  provider: text().$type<Provider>().notNull(),
+  provider: text().$type<GatewayProvider>().notNull(),
   url: text().notNull(),
   directUrl: text('direct_url').notNull(),
   instanceId: text('instance_id').notNull(),

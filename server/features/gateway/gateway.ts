@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import type { Provider } from '#core/messaging/gateway-limits.ts'
+import type { GatewayProvider } from '#core/messaging/gateway-limits.ts'
 import {
   connectGateway,
   getGatewayConnection,
-  keyFields,
-  neededOf,
+  gatewayKeyFields,
+  requiredGatewayFields,
   type GatewayConnectionView,
 } from '#core/gateway/gateway-connection.ts'
 import type { InputOf } from '#core/contract.ts'
@@ -18,7 +18,7 @@ import { findGatewayConnection, updateGatewayConnection, type StoredConnection }
 
 /** The WhatsApp gateway in use. Empty strings are unset. */
 export interface GatewayConfig {
-  provider: Provider
+  provider: GatewayProvider
   url: string
   directUrl: string
   method: 'POST' | 'GET'
@@ -31,7 +31,7 @@ export interface GatewayConfig {
   readable: boolean
 }
 
-type Keys = Record<(typeof keyFields)[number], string>
+type Keys = Record<(typeof gatewayKeyFields)[number], string>
 const noKeys: Keys = { access_token: '', webhook_secret: '', verify_token: '' }
 
 /**
@@ -116,7 +116,9 @@ export class GatewayConnection implements Feature {
         if (this.#env.WHATSAPP_PROVIDER !== undefined) return refuse('set_on_server')
         const result = await db.transaction(async (tx) => {
           const keys = keysToStore(input, await findGatewayConnection(tx), this.#seal)
-          const missing = neededOf[input.provider].filter((field) => !{ ...input, ...keys }[field])
+          const missing = requiredGatewayFields[input.provider].filter(
+            (field) => !{ ...input, ...keys }[field],
+          )
           if (missing.length > 0)
             return refuse('invalid_input', {
               fields: Object.fromEntries(missing.map((field) => [field, 'Please fill this in.'])),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
-import { issueApiKey, listApiKeys, revokeApiKey, type ApiKey } from '#core/identity/api-keys.ts'
-import { scopes } from '#core/contract.ts'
+import { createApiKey, listApiKeys, revokeApiKey, type ApiKey } from '#core/identity/api-keys.ts'
+import { apiKeyScopes } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { route, type Caller, type Route } from '#server/http/route.ts'
@@ -28,7 +28,7 @@ export async function callerOfKey(
 ): Promise<Caller | Refusal> {
   const hash = hashOf(shown)
   if (fromEnvironment && timingSafeEqual(Buffer.from(hash), Buffer.from(hashOf(fromEnvironment)))) {
-    return { kind: 'key', keyId: 'environment', name: 'API_KEY', scopes }
+    return { kind: 'key', keyId: 'environment', name: 'API_KEY', scopes: apiKeyScopes }
   }
   const key = await findApiKeyByHash(db, hash)
   if (!key) return refuse('invalid_api_key')
@@ -42,7 +42,7 @@ export async function callerOfKey(
 export function apiKeyRoutes(db: Db): Route[] {
   return [
     route(listApiKeys, async () => (await listApiKeysInForce(db)).map(shown)),
-    route(issueApiKey, async ({ name, scopes }, call) => {
+    route(createApiKey, async ({ name, scopes }, call) => {
       const { caller } = call
       const key = `cetak_${randomBytes(32).toString('base64url')}`
       const row: NewApiKey = {

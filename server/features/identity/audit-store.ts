@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { removedName } from '#server/db/removed-names-store.ts'
 import type { HistoryPage, WantedActions } from './activity.ts'
 import { auditLog } from './identity-tables.ts'
-import { likePattern } from '#core/shared/pattern.ts'
+import { likePattern } from '#core/shared/escape-regexp.ts'
 
 export type AuditRow = typeof auditLog.$inferSelect
 

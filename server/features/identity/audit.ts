@@ -1,7 +1,7 @@
 import { cutText } from '#core/shared/cut-text.ts'
-import { auditActors, listAudit } from '#core/identity/audit.ts'
+import { listAuditActors, listAuditEntries } from '#core/identity/audit.ts'
 import type { AuditAction } from '#core/identity/audit-actions.ts'
-import { daysAfter, startOfShopDay } from '#core/shared/shop-weeks.ts'
+import { addDays, getStartOfShopDay } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { nameOf, route, type Call, type Route } from '#server/http/route.ts'
 import { pageOf, type History } from './activity.ts'
@@ -62,15 +62,15 @@ const ownHistory: History = {
 export function auditRoutes(db: Db, others: History[]): Route[] {
   const histories = [ownHistory, ...others]
   return [
-    route(auditActors, async () => {
+    route(listAuditActors, async () => {
       const actors = new Set<string>()
       for (const history of histories) for (const actor of await history.actors(db)) actors.add(actor)
       return { actors: [...actors].sort((one, other) => one.localeCompare(other)) }
     }),
-    route(listAudit, ({ cursor, limit, from, to, ...wanted }) => {
+    route(listAuditEntries, ({ cursor, limit, from, to, ...wanted }) => {
       const days = {
-        from: from === undefined ? undefined : startOfShopDay(from),
-        until: to === undefined ? undefined : startOfShopDay(daysAfter(to, 1)),
+        from: from === undefined ? undefined : getStartOfShopDay(from),
+        until: to === undefined ? undefined : getStartOfShopDay(addDays(to, 1)),
       }
       return pageOf(db, histories, { ...wanted, ...days }, { cursor, limit })
     }),

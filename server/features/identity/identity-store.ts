@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { Role } from '#core/contract.ts'
+import type { UserRole } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { sessions, signingKey, users } from './identity-tables.ts'
 
@@ -33,7 +33,7 @@ export async function anyUser(db: Db): Promise<boolean> {
 /** False when the username or e-mail is taken: by now, or by another process at this moment. */
 export async function insertUser(
   db: Db,
-  user: { username: string; email: string; name: string; role: Role; passwordHash: string },
+  user: { username: string; email: string; name: string; role: UserRole; passwordHash: string },
 ): Promise<boolean> {
   const row = { id: randomUUID(), nicename: user.username, ...user }
   const inserted = await db.insert(users).values(row).onConflictDoNothing().returning({ id: users.id })

@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Role, Scope } from '#core/contract.ts'
-import type { UserSource } from '#core/identity/identity.ts'
-import type { RoleMap, SecondFactorFor } from '#core/identity/sign-in-settings.ts'
+import type { UserRole, ApiKeyScope } from '#core/contract.ts'
+import type { AccountSource } from '#core/identity/identity.ts'
+import type { RoleMap, SecondFactorPolicy } from '#core/identity/sign-in-settings.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -11,11 +11,11 @@ export const users = pgTable('users', {
   email: text('email').notNull(),
   name: text('name').notNull(),
   nicename: text('nicename').notNull(),
-  role: text('role').$type<Role>(),
+  role: text('role').$type<UserRole>(),
   /** Null for users whose password is checked elsewhere. */
   passwordHash: text('password_hash'),
   createdAt: instant('created_at').notNull().defaultNow(),
-  source: text('source').$type<UserSource>().notNull().default('own'),
+  source: text('source').$type<AccountSource>().notNull().default('own'),
   wordpressSite: text('wordpress_site'),
   wordpressId: bigint('wordpress_id', { mode: 'number' }),
   /** May no longer sign in since then. */
@@ -50,7 +50,7 @@ export const apiKeys = pgTable('api_keys', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
   hash: text('hash').notNull(),
-  scopes: text('scopes').array().notNull().$type<Scope[]>(),
+  scopes: text('scopes').array().notNull().$type<ApiKeyScope[]>(),
   createdBy: uuid('created_by'),
   createdAt: instant('created_at').notNull(),
   lastUsedAt: instant('last_used_at'),
@@ -78,7 +78,7 @@ export const invitations = pgTable('invitations', {
   id: uuid('id').primaryKey(),
   hash: text('hash').notNull(),
   name: text('name').notNull(),
-  role: text('role').$type<Role>().notNull(),
+  role: text('role').$type<UserRole>().notNull(),
   invitedBy: text('invited_by').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   expiresAt: instant('expires_at').notNull(),
@@ -90,7 +90,7 @@ export const signInSettings = pgTable('sign_in_settings', {
   one: boolean('one').primaryKey().default(true),
   roleMap: jsonb('role_map').$type<RoleMap>().notNull(),
   roleByName: boolean('role_by_name').notNull(),
-  secondFactor: text('second_factor').$type<SecondFactorFor>().notNull(),
+  secondFactor: text('second_factor').$type<SecondFactorPolicy>().notNull(),
   idleMinutes: integer('idle_minutes'),
   allowedOrigins: jsonb('allowed_origins').$type<string[]>().notNull(),
 })

@@ -1,5 +1,5 @@
-import { changeMe, changePassword, readMe, type User } from '#core/identity/identity.ts'
-import type { Role } from '#core/contract.ts'
+import { changeMe, changePassword, getMyProfile, type UserProfile } from '#core/identity/identity.ts'
+import type { UserRole } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
@@ -15,7 +15,7 @@ import { whyWeak } from './sign-in/weak-passwords.ts'
 /** What users may see and change about themselves. */
 export function profileRoutes({ db, shopName }: SignInParts): Route[] {
   return [
-    route(readMe, async (_input, call) => {
+    route(getMyProfile, async (_input, call) => {
       const user = await findUser(db, userCaller(call).userId)
       return user ? shown(user, userCaller(call).role) : refuse('session_expired')
     }),
@@ -58,7 +58,7 @@ async function isKeptInWordpress(db: Db, call: Call): Promise<boolean> {
   return (await findUser(db, userCaller(call).userId))?.source === 'wordpress'
 }
 
-function shown(user: UserRow, role: Role): User {
+function shown(user: UserRow, role: UserRole): UserProfile {
   const { id, username, name, email, nicename, source } = user
   return { id, username, name, email, slug: nicename, roles: [role], source }
 }

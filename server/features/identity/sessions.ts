@@ -1,5 +1,5 @@
-import { endOtherSessions, endSession, getSessionRules, listSessions } from '#core/identity/sessions.ts'
-import { deviceOf } from '#core/identity/device.ts'
+import { endOtherSessions, endUserSession, getSessionRules, listSessions } from '#core/identity/sessions.ts'
+import { describeDevice } from '#core/identity/describe-device.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Caller, type Route } from '#server/http/route.ts'
@@ -15,7 +15,7 @@ export function sessionRoutes(db: Db): Route[] {
       const rows = await findSessions(db, userId, new Date())
       return rows.map(({ id, agent, address, createdAt, lastSeenAt }) => ({
         id,
-        device: deviceOf(agent),
+        device: describeDevice(agent),
         address,
         since: createdAt.toISOString(),
         last_seen: (lastSeenAt ?? createdAt).toISOString(),
@@ -23,11 +23,11 @@ export function sessionRoutes(db: Db): Route[] {
       }))
     }),
     route(getSessionRules, async () => ({ idle_minutes: (await findSignInSettings(db)).idleMinutes })),
-    route(endSession, ({ id }, call) =>
+    route(endUserSession, ({ id }, call) =>
       db.transaction(async (tx) => {
         const ended = await deleteOwnSession(tx, userCaller(call).userId, id)
         if (!ended) return refuse('not_found')
-        await record(tx, call, 'ended a sign-in', deviceOf(ended.agent))
+        await record(tx, call, 'ended a sign-in', describeDevice(ended.agent))
         return { success: true as const }
       }),
     ),

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { Role } from '#core/contract.ts'
+import type { UserRole } from '#core/contract.ts'
 
 /** How long a sign-in holds, ms. */
 export const sessionMs = 12 * 3_600_000
@@ -23,7 +23,7 @@ export async function createTokens(secret: string) {
     ['sign', 'verify'],
   )
   return {
-    sign: (session: { id: string; userId: string; role: Role; expiresAt: Date }): Promise<string> =>
+    sign: (session: { id: string; userId: string; role: UserRole; expiresAt: Date }): Promise<string> =>
       new SignJWT({ role: session.role })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(issuer)

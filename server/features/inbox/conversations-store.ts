@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { takeTurn } from '#server/db/turns-store.ts'
+import { acquireLock } from '#server/db/locks-store.ts'
 import type { Identity, IncomingMessage, InboxGateway } from './incoming-event.ts'
 
 interface KnownIdentity extends Identity {
@@ -58,7 +58,7 @@ export async function changeIdentities(
 async function lockIdentities(tx: Db, identities: readonly Identity[]): Promise<void> {
   // In one order, so that two transactions can't wait for each other.
   const names = identities.map(({ kind, value }) => `conversation ${kind} ${value}`).sort()
-  if (names.length > 0) await takeTurn(tx, ...names)
+  if (names.length > 0) await acquireLock(tx, ...names)
 }
 
 async function findIdentities(tx: Db, identities: readonly Identity[]): Promise<KnownIdentity[]> {

@@ -16,9 +16,9 @@ import {
   type ThreadMessage,
 } from '#core/inbox/conversations.ts'
 import type { Db } from '#server/db/database.ts'
-import { permit } from '#server/http/answer.ts'
-import { Refusal, refuse, refuseMeanwhile } from '#server/http/refusal.ts'
-import { doerOf, handled, route, type Call, type Caller, type Route } from '#server/http/route.ts'
+import { checkPermission } from '#server/http/answer.ts'
+import { Refusal, refuse, refuseConflict } from '#server/http/refusal.ts'
+import { requireActorName, handled, route, type Call, type Caller, type Route } from '#server/http/route.ts'
 import type { ChangeFeed } from '#server/realtime/change-feed.ts'
 import { streamChanges } from '#server/realtime/event-stream.ts'
 import { namesOf } from '../contacts/contacts.ts'
@@ -74,7 +74,7 @@ export function inboxRoutes(parts: InboxParts, feed: ChangeFeed<{ id: string }>)
     route(conversationEvents, (_input, call) => {
       streamChanges(feed, call, async () => {
         const caller = await parts.identify(call.request)
-        return !(caller instanceof Refusal) && permit(conversationEvents.access, caller) === null
+        return !(caller instanceof Refusal) && checkPermission(conversationEvents.access, caller) === null
       })
       return handled
     }),
@@ -107,7 +107,7 @@ export function inboxRoutes(parts: InboxParts, feed: ChangeFeed<{ id: string }>)
     route(confirmIdentity, (input) => change(parts, input, { isQuestionClosed: true })),
     route(separateIdentity, (input, { caller }) =>
       change(parts, input, { isQuestionClosed: true }, async (tx) => {
-        const moved = await moveIdentityOut(tx, input.id, input, doerOf(caller))
+        const moved = await moveIdentityOut(tx, input.id, input, requireActorName(caller))
         return moved === null ? refuse('not_found') : null
       }),
     ),
@@ -130,7 +130,7 @@ async function change(
       const row = await findConversation(tx, id)
       return row ? (await present({ ...parts, db: tx }, [row]))[0] : undefined
     }
-    if (now !== version) return refuseMeanwhile({ version: now, current: await current() })
+    if (now !== version) return refuseConflict({ version: now, current: await current() })
     const refused = await more?.(tx)
     if (refused) return refused
     await updateConversation(tx, id, changes)

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ConversationView } from '#core/inbox/conversations.ts'
 import type { Db } from '#server/db/database.ts'
-import { likePattern } from '#core/shared/pattern.ts'
+import { likePattern } from '#core/shared/escape-regexp.ts'
 import type { MessageContent } from './incoming-event.ts'
 
 export interface ConversationRow {

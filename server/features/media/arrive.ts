@@ -6,9 +6,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '#server/http/limits/network.ts'
-import { brokenOff, fileOf } from '#server/http/files.ts'
+import { uploadError, readUpload } from '#server/http/files.ts'
 import { lendToDecoder } from '#server/print/images/confined.ts'
-import { factsOf } from '#server/thrown-facts.ts'
+import { factsOf } from '#server/error-details.ts'
 
 const folderName = 'cetak-upload-'
 /** Folders that this process has looked through, at its start: from then on, what bears its number is its own. */
@@ -49,7 +49,7 @@ async function arriveInFolder<Taken>(
   try {
     const path = join(folder, 'given')
     const arrived = await uploads.receive(request, async () => {
-      const part = await fileOf(request, mostBytes)
+      const part = await readUpload(request, mostBytes)
       if (!part) return 'none'
       if (!(await keep(part.file, path, request))) return 'broken'
       return part.file.truncated ? 'too_large' : { name: part.filename }
@@ -69,7 +69,7 @@ async function keep(file: Readable, path: string, { socket }: FastifyRequest): P
     return true
   } catch (error) {
     if (socket.destroyed) return false
-    throw brokenOff(error)
+    throw uploadError(error)
   }
 }
 

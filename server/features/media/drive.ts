@@ -1,5 +1,5 @@
 import type { DriveSetup } from '#core/media/media.ts'
-import { hasPicker } from '#core/media/picker-pages.ts'
+import { hasDrivePicker } from '#core/media/drive-picker-pages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import type { PagePolicy } from '#server/ssr/policy.ts'
@@ -47,6 +47,6 @@ export function drivePolicy(db: Db, env: Env): (path: string) => Promise<PagePol
     referrer: 'strict-origin-when-cross-origin',
   }
   return async (path) => {
-    return hasPicker(path) && (await driveSetup(db, env)) ? policy : null
+    return hasDrivePicker(path) && (await driveSetup(db, env)) ? policy : null
   }
 }

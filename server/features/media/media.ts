@@ -1,6 +1,6 @@
-import { type Provider, gatewayLimits } from '#core/messaging/gateway-limits.ts'
+import { type GatewayProvider, gatewayLimits } from '#core/messaging/gateway-limits.ts'
 import type { GatewayConnection } from '../gateway/gateway.ts'
-import { checkMedia, mediaFile, mediaSetup, uploadMedia, uploadPicture } from '#core/media/media.ts'
+import { checkMedia, getMediaFile, getMediaSettings, uploadMedia, uploadPicture } from '#core/media/media.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
@@ -11,7 +11,7 @@ import { driveSetup } from './drive.ts'
 import { findFile } from './media-store.ts'
 import { probe, type Found, type Unreachable } from './probe.ts'
 import { receive, receivePicture } from './receive.ts'
-import { kindOfType, sizeWords, whatsappLimits } from '#core/media/media-limits.ts'
+import { guessKindByType, formatFileSize, whatsappLimits } from '#core/media/media-limits.ts'
 import { Readable } from 'node:stream'
 import type { ByteRange } from '#server/storage/file-storage.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
@@ -66,11 +66,11 @@ export function createMedia(
         receivePicture({ db, files }, call.request, call.caller?.name ?? '', cut),
       ),
       route(checkMedia, (item) => check(db, item, site(), connection.current.provider)),
-      route(mediaSetup, async () => {
+      route(getMediaSettings, async () => {
         const [drive, no_files] = await Promise.all([driveSetup(db, env), filesRefused()])
         return { warning: warningOf(env, connection.current.provider), no_files, drive }
       }),
-      route(mediaFile, async ({ id, name }, { request, reply }) => {
+      route(getMediaFile, async ({ id, name }, { request, reply }) => {
         const file = await findFile(db, id)
         if (!file?.file || file.name !== name) return refuse('not_found')
         await serve(files, { ...file, file: file.file }, request, reply)
@@ -80,7 +80,7 @@ export function createMedia(
   }
 }
 
-function warningOf(env: Env, provider: Provider): string | null {
+function warningOf(env: Env, provider: GatewayProvider): string | null {
   if (provider === 'sandbox') return null
   if (!env.PUBLIC_URL)
     return 'The WhatsApp gateway cannot fetch uploaded files: set PUBLIC_URL to the address under which this shop is reached from the internet.'
@@ -93,7 +93,7 @@ async function check(
   db: Db,
   item: { url: string; type: 'media' | 'document' },
   site: string,
-  provider: Provider,
+  provider: GatewayProvider,
 ) {
   const { url } = item
   const [, id] = url.startsWith(`${site}/media/`) ? (/\/media\/([\w-]+)\//.exec(url) ?? []) : []
@@ -123,7 +123,7 @@ const unreachable: Record<Unreachable, string> = {
 function problemOf(
   found: Found | Unreachable,
   { type: as, url }: { type: 'media' | 'document'; url: string },
-  provider: Provider,
+  provider: GatewayProvider,
 ): string | null {
   // WAHA may stand beside us and reach what the internet doesn't.
   if (found === 'private' && provider === 'waha') return null
@@ -137,16 +137,17 @@ function problemOf(
     return 'A web page is at this address, not a file: use the address of the file itself.'
   if (as === 'media' && !/^(image|video|audio)\//.test(type) && type !== '')
     return 'This is not a picture: choose Document/File, or it may not arrive.'
-  const kind = as === 'document' ? 'document' : kindOfType(type)
+  const kind = as === 'document' ? 'document' : guessKindByType(type)
   if (kind === 'picture' && type !== 'image/jpeg' && type !== 'image/png' && type !== 'image/gif')
     return 'WhatsApp shows JPEG and PNG pictures only: upload this one, and it is converted.'
   const most = (gatewayLimits[provider]?.bytes ?? whatsappLimits)[kind]
-  if (size > most) return `This ${kind} is ${sizeWords(size)}; WhatsApp takes ${sizeWords(most)} at most.`
+  if (size > most)
+    return `This ${kind} is ${formatFileSize(size)}; WhatsApp takes ${formatFileSize(most)} at most.`
   return as === 'media' ? endingProblem(url, type, provider) : null
 }
 
 /** The api/send family goes by the address's ending, in small letters, whatever type it is told; Meta by the type. */
-function endingProblem(url: string, type: string, provider: Provider): string | null {
+function endingProblem(url: string, type: string, provider: GatewayProvider): string | null {
   if (provider === 'gateway' && !/\.(jpg|jpeg|png|gif|mp4)$/.test(url))
     return 'The gateway knows pictures by an ending such as .jpg, in small letters: this may arrive as a document. Upload it to be sure.'
   if (provider === 'cloud' && type === 'image/gif')

@@ -1,7 +1,7 @@
 import type http from 'node:http'
 import { askOutside, TooManyRedirects } from '#server/http/outgoing/ask-outside.ts'
 import { PrivateAddress } from '#server/http/outgoing/public-address.ts'
-import { factsOf } from '#server/thrown-facts.ts'
+import { factsOf } from '#server/error-details.ts'
 
 /** What a gateway would find at an address. */
 export interface Found {

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { UploadedMedia } from '#core/media/media.ts'
-import { sizeWords, tooLarge, uploadLimits } from '#core/media/media-limits.ts'
+import { formatFileSize, explainSizeLimit, uploadLimits } from '#core/media/media-limits.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Cut } from '#server/print/images/pictures.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
@@ -20,7 +20,7 @@ export interface MediaStorage {
   files: StoredFiles
 }
 
-const beyondAll = `Files of more than ${sizeWords(uploadLimits.document)} cannot be uploaded. Make it smaller, or add it by URL.`
+const beyondAll = `Files of more than ${formatFileSize(uploadLimits.document)} cannot be uploaded. Make it smaller, or add it by URL.`
 
 type Stored = Omit<UploadedMedia, 'url'> & { path: string }
 
@@ -74,7 +74,7 @@ async function judge(path: string, name: string) {
   if (size === 0) return refuse('no_file', { error: 'This file is empty.' })
   const sniffed = await sniff(path, name)
   if (sniffed instanceof Refusal) return sniffed
-  const wrong = tooLarge(sniffed.kind, size)
+  const wrong = explainSizeLimit(sniffed.kind, size)
   return wrong ? refuse('too_large', { error: wrong }) : sniffed
 }
 

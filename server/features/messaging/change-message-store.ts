@@ -1,4 +1,4 @@
-import type { Failure } from '#core/messaging/message-reasons.ts'
+import type { MessageFailure } from '#core/messaging/message-reasons.ts'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { messagesTable as messages, type MessageRow } from './messages-tables.ts'
@@ -28,7 +28,7 @@ export async function restMessage(
 export async function failMessage(
   tx: Db,
   id: string,
-  { failure, detail }: { failure: Failure; detail: string | null },
+  { failure, detail }: { failure: MessageFailure; detail: string | null },
 ): Promise<MessageRow> {
   return changed(tx, id, { hold: null, failure, detail, status: 'failed', dueAt: null })
 }

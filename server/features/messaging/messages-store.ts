@@ -9,7 +9,7 @@ import {
 } from './messages-tables.ts'
 import type { Content, PlannedPart } from './parts.ts'
 import { dueFrom } from './change-message-store.ts'
-import type { HistoryAction } from '#core/messaging/message-history.ts'
+import type { MessageHistoryAction } from '#core/messaging/message-history.ts'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
 
 /** Inserts a message without its parts; null when one with the same origin key is there already. */
@@ -123,7 +123,7 @@ export const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 export async function recordHistory(
   tx: Db,
   ids: string[],
-  { action, detail = null, by }: { action: HistoryAction; detail?: string | null; by: string },
+  { action, detail = null, by }: { action: MessageHistoryAction; detail?: string | null; by: string },
 ): Promise<void> {
   await tx.execute(sql`
     insert into message_history (message_id, action, detail, done_by)

@@ -1,8 +1,8 @@
-import type { Cause } from '#core/messaging/message-reasons.ts'
-import type { Failure } from '#core/messaging/message-reasons.ts'
-import type { Hold } from '#core/messaging/message-reasons.ts'
+import type { PartFailureCause } from '#core/messaging/message-reasons.ts'
+import type { MessageFailure } from '#core/messaging/message-reasons.ts'
+import type { HoldReason } from '#core/messaging/message-reasons.ts'
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { HistoryAction } from '#core/messaging/message-history.ts'
+import type { MessageHistoryAction } from '#core/messaging/message-history.ts'
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
 
@@ -16,8 +16,8 @@ export const messagesTable = pgTable('messages', {
   media: jsonb().$type<MediaItem[]>().notNull(),
   scheduledAt: instant('scheduled_at').notNull(),
   status: text().$type<MessageStatus>().notNull(),
-  hold: text().$type<Hold>(),
-  failure: text().$type<Failure>(),
+  hold: text().$type<HoldReason>(),
+  failure: text().$type<MessageFailure>(),
   detail: text(),
   origin: text().$type<Origin>().notNull(),
   originKey: text('origin_key'),
@@ -58,7 +58,7 @@ export const partsTable = pgTable('message_parts', {
   state: text().$type<'waiting' | 'handing' | 'accepted' | 'refused' | 'unknown'>().notNull(),
   attempt: integer().notNull().default(0),
   handedAt: instant('handed_at'),
-  failure: text().$type<Cause>(),
+  failure: text().$type<PartFailureCause>(),
   detail: text(),
   gatewayId: text('gateway_id'),
   /** See migrations/0242-text-with-picture.sql. */
@@ -78,7 +78,7 @@ export const attemptsTable = pgTable('part_attempts', {
   handedAt: instant('handed_at').notNull(),
   endedAt: instant('ended_at').notNull().defaultNow(),
   outcome: text().$type<'accepted' | 'refused' | 'unknown'>().notNull(),
-  failure: text().$type<Cause>(),
+  failure: text().$type<PartFailureCause>(),
   detail: text(),
   gatewayId: text('gateway_id'),
   carriedBy: uuid('carried_by'),
@@ -87,7 +87,7 @@ export const attemptsTable = pgTable('part_attempts', {
 export const historyTable = pgTable('message_history', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   messageId: uuid('message_id').notNull(),
-  action: text().$type<HistoryAction>().notNull(),
+  action: text().$type<MessageHistoryAction>().notNull(),
   detail: text(),
   doneBy: text('done_by').notNull(),
   doneAt: instant('done_at').notNull(),

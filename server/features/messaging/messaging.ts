@@ -28,7 +28,7 @@ import { writingLimits } from './writing-limits.ts'
 import { type MessagingParts, messageRoutes } from './message-routes.ts'
 import { Engine } from './sender/engine.ts'
 import { announceEngine } from './sender/heartbeat-store.ts'
-import type { Provider } from '#core/messaging/gateway-limits.ts'
+import type { GatewayProvider } from '#core/messaging/gateway-limits.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
@@ -222,7 +222,7 @@ function gatewayOf(config: GatewayConfig, env: GatewayLimitsOfEnv, db: Db): Gate
   const real = { timeoutMs, perSecond: env.WHATSAPP_MAX_PER_SECOND ?? carefulPerSecond }
   const { url, directUrl, method, instanceId, accessToken } = config
   if (!config.readable) return unreadableGateway(config.provider, real)
-  const made: Record<Provider, () => Gateway> = {
+  const made: Record<GatewayProvider, () => Gateway> = {
     sandbox: () => sandboxGateway(db, { timeoutMs, perSecond: env.WHATSAPP_MAX_PER_SECOND ?? 0 }),
     gateway: () =>
       sendGateway({ ...real, url, directUrl: directUrl || undefined, method, instanceId, accessToken }),
@@ -240,7 +240,7 @@ function gatewayOf(config: GatewayConfig, env: GatewayLimitsOfEnv, db: Db): Gate
 }
 
 /** Holds every message, because the gateway can't be called without its keys and no other gateway may send. */
-function unreadableGateway(name: Provider, real: { timeoutMs: number; perSecond: number }): Gateway {
+function unreadableGateway(name: GatewayProvider, real: { timeoutMs: number; perSecond: number }): Gateway {
   const words = 'The stored keys can’t be read on this server: connect WhatsApp again in Settings, Gateway'
   return {
     name,

@@ -2,9 +2,9 @@ import type { createMessage, updateMessage } from '#core/messaging/plan-message.
 import type { Message } from '#core/messaging/message.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
-import { accepts } from '#core/messaging/message-states.ts'
+import { acceptsOperation } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
-import { refuse, type Refusal, refuseMeanwhile } from '#server/http/refusal.ts'
+import { refuse, type Refusal, refuseConflict } from '#server/http/refusal.ts'
 import type { MessageRow, PartRow } from './messages-tables.ts'
 import {
   recordHistory,
@@ -19,8 +19,8 @@ import { partsOf, type Content, partsAfterEdit, isOpen } from './parts.ts'
 import { insertParts, partsOfRound, removeRound } from './parts-store.ts'
 import { onWire, differences } from './wire.ts'
 import { refuseBeyond } from './writing-limits.ts'
-import { hashOfSent, refuseOther } from '#server/http/request-hash.ts'
-import type { HistoryAction } from '#core/messaging/message-history.ts'
+import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
+import type { MessageHistoryAction } from '#core/messaging/message-history.ts'
 
 type NewMessage = Parameters<typeof insertMessage>[2]
 
@@ -42,7 +42,8 @@ export async function schedule(
   const content = { phone, body: message, media: mediaUrls }
   const originKey = input.request_id && `request:${by}:${input.request_id}`
   const sent = { ...content, scheduledAt, status }
-  const again = (made: MessageRow) => refuseOther({ requestHash: made.originHash }, sent) ?? onWire(made)
+  const again = (made: MessageRow) =>
+    refuseReusedRequestId({ requestHash: made.originHash }, sent) ?? onWire(made)
   return db.transaction(async (tx) => {
     const made = originKey && (await findByOrigin(tx, originKey))
     if (made) return again(made)
@@ -50,7 +51,7 @@ export async function schedule(
     if (beyond) return beyond
     const same = input.unless_duplicate ? await findSame(tx, content, scheduledAt) : null
     if (same) return refuseDuplicate(same)
-    const request = originKey && { originKey, originHash: hashOfSent(sent) }
+    const request = originKey && { originKey, originHash: hashRequest(sent) }
     const row = await addMessage(tx, content, { scheduledAt, status, origin: 'scheduler', by, ...request })
     if (row) return onWire(row)
     // The same press came twice at once: the other one has made it.
@@ -72,7 +73,7 @@ export async function cancel(db: Db, id: string, by: string) {
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) return refuse('not_found')
-    if (!accepts(message.status, 'cancel')) return refuse('not_pending')
+    if (!acceptsOperation(message.status, 'cancel')) return refuse('not_pending')
     await recordHistory(tx, [id], { action: 'cancelled', by })
     return onWire(await restMessage(tx, id, 'cancelled'))
   })
@@ -83,7 +84,7 @@ export async function reactivate(db: Db, limits: GatewayLimits | null, id: strin
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) return refuse('not_found')
-    if (!accepts(message.status, 'reactivate')) return refuse('not_cancelled')
+    if (!acceptsOperation(message.status, 'reactivate')) return refuse('not_cancelled')
     const beyond = await refuseBeyond(tx, limits, message, message.scheduledAt)
     if (beyond) return beyond
     await recordHistory(tx, [id], { action: 'reactivated', by })
@@ -95,7 +96,7 @@ export async function remove(db: Db, id: string) {
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) return refuse('not_found')
-    if (!accepts(message.status, 'delete')) return refuse('being_sent')
+    if (!acceptsOperation(message.status, 'delete')) return refuse('being_sent')
     await removeMessage(tx, id)
     return { success: true as const }
   })
@@ -125,9 +126,9 @@ export async function edit(
     const { phone, message, mediaUrls, scheduledAt: at } = input
     const sent = { phone, message, mediaUrls, at }
     if (input.request_id && before.request === input.request_id)
-      return refuseOther(before, sent) ?? onWire(before)
+      return refuseReusedRequestId(before, sent) ?? onWire(before)
     if (input.version !== undefined && input.version !== before.version) return late(tx, before)
-    if (!accepts(before.status, 'update')) return refuse('being_sent')
+    if (!acceptsOperation(before.status, 'update')) return refuse('being_sent')
     if (before.status === 'sent' && !input.force_update) return refuse('already_sent')
     const parts = await partsOfRound(tx, before.id, before.round)
     if (!input.force_update && before.failure === 'delivery_unknown') return refuse('needs_decision')
@@ -149,21 +150,21 @@ export async function edit(
       detail: differences(before, { ...content, scheduledAt }),
       by,
     })
-    const request = { request: input.request_id ?? null, requestHash: hashOfSent(sent) }
+    const request = { request: input.request_id ?? null, requestHash: hashRequest(sent) }
     return onWire(await saveEdit(tx, before, parts, { ...content, ...request }, scheduledAt))
   })
 }
 
 async function late(tx: Db, row: MessageRow) {
   const last = (await historyOf(tx, row.id)).findLast(({ action }) => counting.has(action))
-  return refuseMeanwhile(
+  return refuseConflict(
     { version: row.version, current: onWire(row) },
     last && { by: last.doneBy, at: last.doneAt },
   )
 }
 
 /** The changes that a version counts. */
-const counting = new Set<HistoryAction>(['edited', 'rescheduled', 'cancelled', 'reactivated'])
+const counting = new Set<MessageHistoryAction>(['edited', 'rescheduled', 'cancelled', 'reactivated'])
 
 async function saveEdit(
   tx: Db,

@@ -1,5 +1,5 @@
-import { reasonWords } from '#core/messaging/message-reason-words.ts'
-import { accepts } from '#core/messaging/message-states.ts'
+import { formatReason } from '#core/messaging/message-reason-texts.ts'
+import { acceptsOperation } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { findSendingRules } from '../settings/settings.ts'
@@ -11,10 +11,10 @@ import { scheduleMessage, restMessage } from './change-message-store.ts'
 import { partsOfRound } from './parts-store.ts'
 import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import type { sendWhatsapp } from '#core/messaging/whatsapp.ts'
+import type { sendWhatsappMessage } from '#core/messaging/whatsapp.ts'
 import { refuseBeyond } from './writing-limits.ts'
 import { addMessage } from './scheduling.ts'
-import type { Failure } from '#core/messaging/message-reasons.ts'
+import type { MessageFailure } from '#core/messaging/message-reasons.ts'
 
 /** How long a person is kept waiting for an outcome. */
 const patienceMs = 10_000
@@ -31,7 +31,7 @@ export async function sendNow(db: Db, feed: MessageFeed, id: string, by: string)
   if (!row) return refuse('not_found')
   const { failure } = row
   if (failure === 'delivery_unknown' || failure === 'opted_out') return refuse(failure)
-  const words = reasonWords(row)
+  const words = formatReason(row)
   return words === null
     ? onWire(row)
     : refuse('send_failed', { message: words, params: { reason: words, ...(failure && { failure }) } })
@@ -45,7 +45,7 @@ export async function sendDirect(db: Db, feed: MessageFeed, id: string, by: stri
   if (!row) return refuse('not_found')
   const { failure } = row
   if (failure === 'delivery_unknown' || failure === 'opted_out') return refuse(failure)
-  const words = reasonWords(row)
+  const words = formatReason(row)
   if (words === null) return onWire(row)
   const parts = await partsOfRound(db, row.id, row.round)
   const failed = parts.find((part) => part.state === 'refused' && !part.optional)
@@ -61,7 +61,7 @@ async function askFor(db: Db, id: string, { direct, by }: { direct: boolean; by:
     if (!message) return 'not_found'
     if (message.status === 'sending') return 'asked'
     if (await isPaused(tx)) return 'sending_paused'
-    if (!accepts(message.status, direct ? 'send_direct' : 'send_now')) return 'already_sent'
+    if (!acceptsOperation(message.status, direct ? 'send_direct' : 'send_now')) return 'already_sent'
     if (message.failure === 'delivery_unknown') return 'needs_decision'
     const now = await clock(tx)
     now.setMilliseconds(0)
@@ -100,11 +100,11 @@ export async function outcome(
   }
 }
 
-/** See the contract `sendWhatsapp`: one message through the same ledger as every other. */
+/** See the contract `sendWhatsappMessage`: one message through the same ledger as every other. */
 export async function sendCall(
   db: Db,
   { feed, limits }: { feed: MessageFeed; limits: GatewayLimits | null },
-  input: ParsedInputOf<typeof sendWhatsapp>,
+  input: ParsedInputOf<typeof sendWhatsappMessage>,
 ) {
   if (await isPaused(db)) return refuse('unavailable_gateway', { message: pausedWords })
   const { number: phone, type, message: text, media_url: url, filename } = input
@@ -139,11 +139,11 @@ export async function giveUp(db: Db, id: string): Promise<void> {
 }
 
 /** Causes for which the API was not reached at all (SEND-05). */
-const notReached = new Set<Failure | null>(['no_connection', 'page', 'unavailable'])
+const notReached = new Set<MessageFailure | null>(['no_connection', 'page', 'unavailable'])
 
 function refusedCall(row: MessageRow | null) {
   if (!notReached.has(row?.failure ?? null))
-    return refuse('send_failed', { message: (row && reasonWords(row)) ?? 'not sent in time' })
+    return refuse('send_failed', { message: (row && formatReason(row)) ?? 'not sent in time' })
   return refuse('unavailable_gateway', {
     message: 'The WhatsApp API is currently unavailable. Please try again later or contact support.',
   })

@@ -1,8 +1,8 @@
-import { causeWords } from '#core/messaging/message-reason-words.ts'
-import type { messageHistory } from '#core/messaging/message-history.ts'
-import type { settleMessage } from '#core/messaging/send-message.ts'
+import { formatCause } from '#core/messaging/message-reason-texts.ts'
+import type { getMessageHistory } from '#core/messaging/message-history.ts'
+import type { resolveUnknownOutcome } from '#core/messaging/send-message.ts'
 import type { ParsedInputOf, ReplyOf } from '#core/contract.ts'
-import { accepts } from '#core/messaging/message-states.ts'
+import { acceptsOperation } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { historyOf, findMessage, lockMessage } from './messages-store.ts'
@@ -12,12 +12,12 @@ import { onWire } from './wire.ts'
 import type { MessageRow } from './messages-tables.ts'
 import { restMessage, scheduleMessage } from './change-message-store.ts'
 
-/** See the contract `settleMessage`: all of the named parts, or none. */
-export async function decide(db: Db, input: ParsedInputOf<typeof settleMessage>, by: string) {
+/** See the contract `resolveUnknownOutcome`: all of the named parts, or none. */
+export async function decide(db: Db, input: ParsedInputOf<typeof resolveUnknownOutcome>, by: string) {
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, input.id)
     if (!message) return refuse('not_found')
-    if (!accepts(message.status, 'settle')) return refuse('not_unknown')
+    if (!acceptsOperation(message.status, 'settle')) return refuse('not_unknown')
     const parts = await partsOfRound(tx, message.id, message.round)
     const unknown = parts.filter((part) => part.state === 'unknown').map((part) => part.id)
     if (!input.part_ids.every((id) => unknown.includes(id))) return refuse('not_unknown')
@@ -30,7 +30,7 @@ export async function decide(db: Db, input: ParsedInputOf<typeof settleMessage>,
   })
 }
 
-/** See the contract `messageHistory`. */
+/** See the contract `getMessageHistory`. */
 export async function history(db: Db, id: string) {
   const message = await findMessage(db, id)
   if (!message) return refuse('not_found')
@@ -50,7 +50,7 @@ export async function history(db: Db, id: string) {
 
 function shown(
   part: Awaited<ReturnType<typeof ledgerOf>>[number],
-): ReplyOf<typeof messageHistory>['parts'][number] {
+): ReplyOf<typeof getMessageHistory>['parts'][number] {
   const { decision, decidedBy, decidedAt } = part
   return {
     id: part.id,
@@ -62,7 +62,7 @@ function shown(
     url: part.url,
     name: part.name,
     state: part.state,
-    reason: causeWords(part),
+    reason: formatCause(part),
     failure: part.failure,
     settled: decision && decidedAt ? { by: decidedBy ?? '', at: decidedAt.toISOString(), decision } : null,
     attempts: part.calls.map((call) => ({
@@ -71,7 +71,7 @@ function shown(
       handed_at: call.handedAt.toISOString(),
       ended_at: call.endedAt.toISOString(),
       outcome: call.outcome,
-      reason: causeWords(call),
+      reason: formatCause(call),
       failure: call.failure,
       gateway_id: call.gatewayId,
       carried: call.carriedBy !== null,

@@ -1,6 +1,6 @@
-import { reasonWords } from '#core/messaging/message-reason-words.ts'
+import { formatReason } from '#core/messaging/message-reason-texts.ts'
 import type { Message } from '#core/messaging/message.ts'
-import { mediaTypeOf } from '#core/media/message-media.ts'
+import { getMediaType } from '#core/media/message-media.ts'
 import { formatShopTime, formatListTime } from '#core/shared/shop-time.ts'
 import type { MessageRow } from './messages-tables.ts'
 
@@ -12,9 +12,9 @@ export function onWire(row: MessageRow): Message {
     message: row.body,
     scheduled_time: formatShopTime(row.scheduledAt),
     status: row.status,
-    media_type: mediaTypeOf(row.media),
+    media_type: getMediaType(row.media),
     mediaUrls: row.media.map((item, index) => ({ id: index, ...item })),
-    error: reasonWords(row),
+    error: formatReason(row),
     hold: row.hold,
     failure: row.failure,
     detail: row.detail,

@@ -1,12 +1,16 @@
 import {
   gatewayLimits,
-  limitProblems,
-  templateCharacters,
-  windowProblem,
-  windowReason,
+  checkGatewayLimits,
+  maxTemplateCharacters,
+  checkDeliveryWindow,
+  checkDeliveryWindowForMany,
   type GatewayLimits,
 } from '#core/messaging/gateway-limits.ts'
-import { sayLimit, type LimitIssue, type WindowIssue } from '#core/messaging/limit-words.ts'
+import {
+  formatLimitIssue,
+  type LimitIssue,
+  type WindowIssue,
+} from '#core/messaging/gateway-limit-messages.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
@@ -21,7 +25,7 @@ export function writingLimits({ provider, webhookSecret, template }: GatewayConf
     ...limits,
     // Without the webhook nobody tells when customers write.
     freeHours: webhookSecret ? limits.freeHours : null,
-    template: template ? templateCharacters : null,
+    template: template ? maxTemplateCharacters : null,
   }
 }
 
@@ -35,9 +39,11 @@ export async function refuseBeyond(
   if (!limits) return null
   const wrote = limits.freeHours === null ? undefined : (await lastWrote(db, [phone])).get(phone)
   const planned = { lastWrote: wrote ?? null, at: later(at), text: body, files: media.length }
-  const closed = windowProblem(limits, planned)
-  const issues = { ...limitProblems(limits, { text: body, media }), ...(closed && { phone: closed }) }
-  const fields = Object.fromEntries(Object.entries(issues).map(([field, issue]) => [field, sayLimit(issue)]))
+  const closed = checkDeliveryWindow(limits, planned)
+  const issues = { ...checkGatewayLimits(limits, { text: body, media }), ...(closed && { phone: closed }) }
+  const fields = Object.fromEntries(
+    Object.entries(issues).map(([field, issue]) => [field, formatLimitIssue(issue)]),
+  )
   const [error] = Object.values(fields)
   return error === undefined ? null : refuse('invalid_input', { error, fields, issues })
 }
@@ -54,8 +60,8 @@ export async function reasonsBeyond(
   const wrote = await lastWrote(db, phones)
   return messages.map(({ phone, text, media }) => {
     const planned = { lastWrote: wrote.get(phone) ?? null, at: later(at), text, files: media.length }
-    const { message, mediaUrls } = limitProblems(limits, { text, media })
-    return message ?? mediaUrls ?? windowProblem(limits, planned)
+    const { message, mediaUrls } = checkGatewayLimits(limits, { text, media })
+    return message ?? mediaUrls ?? checkDeliveryWindow(limits, planned)
   })
 }
 
@@ -79,7 +85,7 @@ export async function reasonsTooLate(
     messages.map(({ phone }) => phone),
   )
   return messages.map(({ phone, at, ...content }) =>
-    windowReason(limits, { ...content, lastWrote: wrote.get(phone) ?? null, at: later(at) }),
+    checkDeliveryWindowForMany(limits, { ...content, lastWrote: wrote.get(phone) ?? null, at: later(at) }),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Database, Db } from '#server/db/database.ts'
 import { ChangeFeed } from '#server/realtime/change-feed.ts'
-import { HeldCalls } from '#server/realtime/held-calls.ts'
-import { changeAddress } from '#core/orders/tracking/change-address.ts'
+import { LongPolls } from '#server/realtime/long-polls.ts'
+import { changeDeliveryAddress } from '#core/orders/tracking/change-address.ts'
 import { route, type Feature } from '#server/http/route.ts'
 import { changedOrder, deskRoutes } from './admin/desk.ts'
 import { approvalsOf } from './files/approvals.ts'
@@ -107,7 +107,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
   const parts = { ...given, db, numbers: new OrderNumbers(db) }
   const feed = new ChangeFeed('orders', changedOrder)
   const groupFeed = new ChangeFeed('order_groups', changedGroup)
-  const heldCalls = new HeldCalls()
+  const heldCalls = new LongPolls()
   return {
     name: 'orders',
     placeTest: placingTests(parts),
@@ -128,7 +128,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
       ...followRoutes(parts),
       ...myOrdersRoutes(parts),
       ...wordsRoutes(parts),
-      route(changeAddress, (input) => sendElsewhere(parts, input)),
+      route(changeDeliveryAddress, (input) => sendElsewhere(parts, input)),
       ...jerseyRoutes(db),
       ...groupRoutes(parts, groupFeed),
     ],

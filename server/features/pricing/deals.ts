@@ -1,8 +1,8 @@
-import { getDeals, lowDeals } from '#core/pricing/deals-calls.ts'
-import type { Flow } from '#core/catalog/catalog.ts'
-import { dealsOn, isFarBelow, sampleOn, type DealTerms } from '#core/pricing/deals.ts'
+import { listDeals, listLowDeals } from '#core/pricing/deals-calls.ts'
+import type { ProductType } from '#core/catalog/catalog.ts'
+import { listRunningDeals, isFarBelow, selectSample, type DealTerms } from '#core/pricing/deals.ts'
 import type { Sen } from '#core/shared/money.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Content } from '#server/db/content.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -17,14 +17,14 @@ export interface PricedDeal extends DealTerms {
   product: string
   name: string
   nameEn: string
-  flow: Flow
+  flow: ProductType
   imageUrl: string | null
 }
 
 export function dealRoutes(db: Db, content: Content): Route[] {
   return [
-    route(lowDeals, async () => {
-      const today = shopDayOf(new Date())
+    route(listLowDeals, async () => {
+      const today = getShopDay(new Date())
       return (await findDeals(db))
         .filter(
           ({ toDay, priceSen, usualSen }) => (toDay ?? today) >= today && isFarBelow(priceSen, usualSen),
@@ -38,12 +38,12 @@ export function dealRoutes(db: Db, content: Content): Route[] {
           usual_sen: usualSen,
         }))
     }),
-    route(getDeals, async ({ language, samples }) => {
-      const day = shopDayOf(new Date())
-      const running = dealsOn(await content.show('deals', () => findDeals(db)), day)
+    route(listDeals, async ({ language, samples }) => {
+      const day = getShopDay(new Date())
+      const running = listRunningDeals(await content.show('deals', () => findDeals(db)), day)
       const sample =
         samples && running.length === 0
-          ? sampleOn(await content.show('sample deals', () => findSamples(db)), day)
+          ? selectSample(await content.show('sample deals', () => findSamples(db)), day)
           : undefined
       return [...running, ...(sample ? [{ ...sample, until: day }] : [])].map(
         ({ id, product, name, nameEn, flow, imageUrl, sizeMm, quantity, priceSen, usualSen, until }) => ({
@@ -102,7 +102,7 @@ export function dealFor(
   asked: { id: number; productId: number; sizeMm: number; quantity: number },
   now: Date,
 ): PricedDeal | null {
-  const deal = dealsOn(deals, shopDayOf(now)).find(({ id }) => id === asked.id)
+  const deal = listRunningDeals(deals, getShopDay(now)).find(({ id }) => id === asked.id)
   const same =
     deal?.productId === asked.productId && deal.sizeMm === asked.sizeMm && deal.quantity === asked.quantity
   return same ? deal : null

@@ -1,9 +1,13 @@
-import { moreForLess } from '#core/pricing/described/more-for-less.ts'
+import { findMoreForLess } from '#core/pricing/described/more-for-less.ts'
 import { getDescribedProduct, quoteDescribed } from '#core/pricing/described/described-calls.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
-import { priceDescribed, type DescribedPrice } from '#core/pricing/described/price-described.ts'
+import { priceDescribedJob, type DescribedPrice } from '#core/pricing/described/price-described.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
-import { shownLine, shownProduct, troubleParams } from '#core/pricing/described/shown-product.ts'
+import {
+  presentPriceLine,
+  presentProduct,
+  formatTroubleParams,
+} from '#core/pricing/described/present-product.ts'
 import type { Language } from '#core/shared/language.ts'
 import type { Content } from '#server/db/content.ts'
 import type { Db } from '#server/db/database.ts'
@@ -17,7 +21,7 @@ export function describedRoutes(db: Db, content: Content): Route[] {
   return [
     route(getDescribedProduct, async ({ product: slug, language }) => {
       const found = await find(slug)
-      return found ? shownProduct(found, language) : refuse('unknown_product')
+      return found ? presentProduct(found, language) : refuse('unknown_product')
     }),
     route(quoteDescribed, async ({ product: slug, job, language }) => {
       const found = await find(slug)
@@ -26,13 +30,13 @@ export function describedRoutes(db: Db, content: Content): Route[] {
       if (price instanceof Refusal) return price
       const { total, quantity, sheets, lines } = price
       const { weight_g: weight } = found.described
-      const more = moreForLess(found.described, job, price)
+      const more = findMoreForLess(found.described, job, price)
       return {
         total_sen: total,
         quantity,
         ...(sheets !== null && { sheets }),
         ...(weight !== undefined && { weight_g: weight * quantity }),
-        lines: lines.map(shownLine),
+        lines: lines.map(presentPriceLine),
         ...(more && { more_for_less: { quantity: more.quantity, total_sen: more.total } }),
       }
     }),
@@ -45,10 +49,10 @@ export function priceBySelf(
   job: DescribedJob,
   language: Language,
 ): DescribedPrice | Refusal<'cannot_be_made'> {
-  const price = priceDescribed(described, job)
+  const price = priceDescribedJob(described, job)
   if (!('trouble' in price)) return price
   const { code: trouble } = price.trouble
   return refuse('cannot_be_made', {
-    details: { trouble, params: troubleParams(described, price.trouble, language) },
+    details: { trouble, params: formatTroubleParams(described, price.trouble, language) },
   })
 }

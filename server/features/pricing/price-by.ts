@@ -1,5 +1,5 @@
 import { priceJob } from '#core/pricing/price-tiers.ts'
-import { perSheet } from '#core/pricing/sheet.ts'
+import { countPerSheet } from '#core/pricing/sticker-sheet.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { PriceList } from './pricing-store.ts'
 
@@ -10,6 +10,6 @@ export interface StickerJob {
 
 /** What the job costs by this list; refused when the size is not on it. */
 export function priceBy(list: PriceList | null, job: StickerJob) {
-  if (!list?.sizes.includes(job.sizeMm) || perSheet(job.sizeMm) === 0) return refuse('unknown_size')
+  if (!list?.sizes.includes(job.sizeMm) || countPerSheet(job.sizeMm) === 0) return refuse('unknown_size')
   return { ...priceJob(job.sizeMm, job.quantity, list.tiers), tiers: list.tiers }
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { DeskPriceList } from '#core/pricing/price-desk.ts'
+import type { AdminPriceList } from '#core/pricing/price-lists.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   priceListsTable as lists,
@@ -9,7 +9,7 @@ import {
   tiersTable as tiers,
 } from './pricing-tables.ts'
 
-export type StoredList = Omit<DeskPriceList, 'flow'>
+export type StoredList = Omit<AdminPriceList, 'flow'>
 
 /** All lists by name, or the one of this id. */
 export async function deskLists(db: Db, id?: string): Promise<StoredList[]> {

@@ -1,15 +1,15 @@
-import { definedOf } from '#core/shared/keys.ts'
+import { omitUndefined } from '#core/shared/typed-records.ts'
 import {
   changePriceList,
   createPriceList,
   deletePriceList,
   listPriceLists,
-  type DeskPriceList,
-} from '#core/pricing/price-desk.ts'
-import { flows } from '#core/catalog/catalog.ts'
-import { slugOf } from '#core/shared/slug.ts'
+  type AdminPriceList,
+} from '#core/pricing/price-lists.ts'
+import { productTypes } from '#core/catalog/catalog.ts'
+import { createSlug } from '#core/shared/slug.ts'
 import type { Db } from '#server/db/database.ts'
-import { refuseMeanwhile, Refusal, refuse } from '#server/http/refusal.ts'
+import { refuseConflict, Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
 import {
   everKept,
@@ -27,9 +27,9 @@ import {
   replaceParts,
   type StoredList,
 } from './price-desk-store.ts'
-import { ringgitText, type Sen } from '#core/shared/money.ts'
-import { smallestOrder } from '#core/pricing/price-tiers.ts'
-import { sizeText } from '#core/pricing/sheet.ts'
+import { formatRinggit, type Sen } from '#core/shared/money.ts'
+import { getSmallestOrderPrice } from '#core/pricing/price-tiers.ts'
+import { formatSize } from '#core/pricing/sticker-sheet.ts'
 
 /** The history's name for price lists. */
 const kind = 'price-lists'
@@ -41,7 +41,7 @@ export function priceDeskRoutes(db: Db): Route[] {
     route(createPriceList, ({ id: given, ...parts }, call) =>
       db.transaction(async (tx) => {
         await takeCatalogTurn(tx)
-        const id = given ?? slugOf(parts.name)
+        const id = given ?? createSlug(parts.name)
         if (!id) return refuse('invalid_input', { fields: { name: 'Please use letters or figures.' } })
         if (await unknownProduct(tx, parts.product_ids)) return refuse('unknown_product')
         if (!(await insertList(tx, { id, name: parts.name })))
@@ -85,7 +85,7 @@ type Parts = { [Part in keyof Omit<StoredList, 'id' | 'version'>]?: StoredList[P
 export async function keepList(tx: Db, before: StoredList, given: Parts, call: Call) {
   const now: StoredList = {
     ...before,
-    ...definedOf(given),
+    ...omitUndefined(given),
   }
   if (await unknownProduct(tx, now.product_ids)) return refuse('unknown_product')
   const changes = await differences(tx, before, now)
@@ -112,7 +112,7 @@ export async function seenList(
   const [list] = await deskLists(tx, id)
   if (!list) return refuse('not_found')
   if (version === undefined || list.version === version) return list
-  return refuseMeanwhile({ version: list.version, current: shown(list) }, await lastChange(tx, kind, id))
+  return refuseConflict({ version: list.version, current: shown(list) }, await lastChange(tx, kind, id))
 }
 
 async function theList(tx: Db, id: string): Promise<StoredList> {
@@ -121,8 +121,8 @@ async function theList(tx: Db, id: string): Promise<StoredList> {
   return list
 }
 
-function shown(list: StoredList): DeskPriceList {
-  return { ...list, flow: flows.find((flow) => flow === list.id) ?? null }
+function shown(list: StoredList): AdminPriceList {
+  return { ...list, flow: productTypes.find((flow) => flow === list.id) ?? null }
 }
 
 async function unknownProduct(tx: Db, ids: readonly number[]): Promise<boolean> {
@@ -131,7 +131,7 @@ async function unknownProduct(tx: Db, ids: readonly number[]): Promise<boolean> 
 }
 
 async function neededBy(tx: Db, list: StoredList): Promise<string | null> {
-  if (flows.some((flow) => flow === list.id))
+  if (productTypes.some((flow) => flow === list.id))
     return 'An order form has its prices from this list: change it instead.'
   if (list.product_ids.length === 0) return null
   const names = await productNames(tx)
@@ -155,7 +155,7 @@ async function withCardPrices<Done>(tx: Db, call: Call, change: () => Promise<Do
       entry: String(product.id),
       action: 'changed',
       title: `product ${product.name}`,
-      changes: [{ what: 'From', from: ringgitText(was), to: ringgitText(is) }],
+      changes: [{ what: 'From', from: formatRinggit(was), to: formatRinggit(is) }],
     })
   }
   return done
@@ -163,11 +163,11 @@ async function withCardPrices<Done>(tx: Db, call: Call, change: () => Promise<Do
 
 /** Lowest price in the product's own list or in that of its form. `null` if neither has one. */
 function smallestOf({ id, flow }: { id: number; flow: string }, lists: readonly StoredList[]): Sen | null {
-  if (flow === 'none' || flow === 'described' || !flows.some((each) => each === flow)) return null
+  if (flow === 'none' || flow === 'described' || !productTypes.some((each) => each === flow)) return null
   const list =
     lists.find(({ product_ids: ids }) => ids.includes(id)) ?? lists.find((each) => each.id === flow)
   if (!list) return null
-  return smallestOrder({
+  return getSmallestOrderPrice({
     bySet: flow === 'nametag' || flow === 'logo',
     setPrice: list.set_price_sen,
     tiers: list.tiers.map(({ sheets, price_sen: price }) => ({ sheets, price })),
@@ -184,13 +184,13 @@ async function differences(tx: Db, before: StoredList, now: StoredList) {
       of: ({ sizes }) =>
         sizes
           .toSorted((a, b) => a - b)
-          .map(sizeText)
+          .map(formatSize)
           .join(', '),
     },
     { what: 'Prices', of: tiersText },
     {
       what: 'Price of a set',
-      of: ({ set_price_sen: sen }) => (sen === null ? '' : ringgitText(sen)),
+      of: ({ set_price_sen: sen }) => (sen === null ? '' : formatRinggit(sen)),
     },
     {
       what: 'Products',
@@ -209,5 +209,5 @@ async function differences(tx: Db, before: StoredList, now: StoredList) {
 const tiersText = ({ tiers }: StoredList) =>
   tiers
     .toSorted((a, b) => a.sheets - b.sheets)
-    .map(({ sheets, price_sen }) => `from ${sheets}: ${ringgitText(price_sen)}`)
+    .map(({ sheets, price_sen }) => `from ${sheets}: ${formatRinggit(price_sen)}`)
     .join(', ')

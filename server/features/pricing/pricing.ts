@@ -1,16 +1,16 @@
 import type { Product } from '#core/catalog/catalog.ts'
 import { getSetPrice } from '#core/orders/items/iron-on.ts'
 import {
-  getInnerFigures,
+  getInternalFigures,
   getQuote,
-  ppStickerPriceSchedule,
-  ppStickerSizes,
-  stickerPriceSchedule,
-  stickerSizes,
+  getPpStickerPriceSchedule,
+  listPpStickerSizes,
+  getStickerPriceSchedule,
+  listStickerSizes,
 } from '#core/pricing/pricing.ts'
-import { ringgitNumber, type Sen, ringgitText, senFromRinggit } from '#core/shared/money.ts'
-import { quoteOf, type JobPrice, type PriceTier } from '#core/pricing/price-tiers.ts'
-import { sizeText } from '#core/pricing/sheet.ts'
+import { toRinggit, type Sen, formatRinggit, parseRinggit } from '#core/shared/money.ts'
+import { createQuote, type JobPrice, type PriceTier } from '#core/pricing/price-tiers.ts'
+import { formatSize } from '#core/pricing/sticker-sheet.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Content } from '#server/db/content.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
@@ -21,12 +21,12 @@ import { describedRoutes } from './described.ts'
 import { priceBy, type StickerJob } from './price-by.ts'
 import { priceDeskRoutes, keepList, seenList } from './price-desk.ts'
 import { findListOf, findPriceList, findSetPrice, ownListOf } from './pricing-store.ts'
-import { wholeFromText } from '#core/shared/typed-number.ts'
-import { exportTiers, importTiers, type ImportedEntry } from '#core/catalog/catalog-import.ts'
+import { parseWholeNumber } from '#core/shared/typed-number.ts'
+import { exportPriceTiers, importPriceTiers, type ImportedEntry } from '#core/catalog/catalog-import.ts'
 import type { MappedRow } from '#server/csv/csv-columns.ts'
 import { sendCsv } from '#server/csv/csv-file.ts'
 import { deskLists } from './price-desk-store.ts'
-import { tierWords, wrongTier } from '#core/pricing/tier-rules.ts'
+import { tierMessages, findWrongTier } from '#core/pricing/tier-rules.ts'
 
 /** The kinds of product that are priced by sheets. */
 export type SheetFlow = 'sticker' | 'ppsticker'
@@ -47,7 +47,7 @@ export function createPricing({ db }: Database, content: Content): Feature {
   }
   const sizes = (flow: SheetFlow) => async (asked: ListChoice) => {
     const list = await chosenList(db, flow, asked)
-    return list instanceof Refusal ? list : { success: true as const, sizes: list.sizes.map(sizeText) }
+    return list instanceof Refusal ? list : { success: true as const, sizes: list.sizes.map(formatSize) }
   }
   const schedule = (flow: SheetFlow) => async (asked: ListChoice) => {
     const list = await chosenList(db, flow, asked)
@@ -56,16 +56,16 @@ export function createPricing({ db }: Database, content: Content): Feature {
   return {
     name: 'pricing',
     routes: [
-      route(stickerSizes, sizes('sticker')),
-      route(stickerPriceSchedule, schedule('sticker')),
-      route(ppStickerSizes, sizes('ppsticker')),
-      route(ppStickerPriceSchedule, schedule('ppsticker')),
+      route(listStickerSizes, sizes('sticker')),
+      route(getStickerPriceSchedule, schedule('sticker')),
+      route(listPpStickerSizes, sizes('ppsticker')),
+      route(getPpStickerPriceSchedule, schedule('ppsticker')),
       route(getQuote, async (job) => {
         const priced = await priceBySlug(job)
         if (priced instanceof Refusal) return priced
-        return quoteOf(job.size_mm, job.quantity, priced.tiers)
+        return createQuote(job.size_mm, job.quantity, priced.tiers)
       }),
-      route(getInnerFigures, async (job) => {
+      route(getInternalFigures, async (job) => {
         const priced = await priceBySlug(job)
         if (priced instanceof Refusal) return priced
         return {
@@ -136,7 +136,7 @@ async function chosenList(db: Db, flow: SheetFlow, { spreadsheetId, product: slu
   return (await findListOf(db, product)) ?? refuse('unknown_price_list')
 }
 
-const asWritten = (tier: PriceTier) => ({ sheets: tier.sheets, price: ringgitNumber(tier.price) })
+const asWritten = (tier: PriceTier) => ({ sheets: tier.sheets, price: toRinggit(tier.price) })
 
 const heads = { sheets: ['From sheets'], price: ['Price of a sheet'] }
 const fields = { heads, needed: Object.keys(heads) }
@@ -144,7 +144,7 @@ const fields = { heads, needed: Object.keys(heads) }
 /** The prices of a list from and to a spreadsheet. */
 function importTierRoutes(db: Db): Route[] {
   return [
-    route(importTiers, async ({ list, dry_run, plan: seen, columns: chosen }, call) => {
+    route(importPriceTiers, async ({ list, dry_run, plan: seen, columns: chosen }, call) => {
       const file = await catalogImport.uploadedRows(call, fields, chosen)
       if (file instanceof Refusal) return file
       // The file is the whole list: the prices below would be taken away.
@@ -153,9 +153,11 @@ function importTierRoutes(db: Db): Route[] {
         const before = await seenList(tx, list, undefined)
         if (before instanceof Refusal) return refuse('not_found')
         const { rows, tiers } = planTiers(file.mapped, before.tiers)
-        const broken = wrongTier(tiers)
+        const broken = findWrongTier(tiers)
         if (broken)
-          return refuse('unreadable', { error: `From ${broken.sheets} sheets: ${tierWords[broken.wrong]}` })
+          return refuse('unreadable', {
+            error: `From ${broken.sheets} sheets: ${tierMessages[broken.wrong]}`,
+          })
         const plan = catalogImport.planOf(rows)
         const refused_csv = catalogImport.refusedOf(file, rows)
         const report = { plan, rows, tiers, refused_csv, columns: file.columns, fields: file.fields }
@@ -165,7 +167,7 @@ function importTierRoutes(db: Db): Route[] {
         return { applied: true, ...report }
       })
     }),
-    route(exportTiers, async ({ list: id }, call) => {
+    route(exportPriceTiers, async ({ list: id }, call) => {
       const [list] = await deskLists(db, id)
       if (!list) return refuse('not_found')
       const data = list.tiers.map(({ sheets, price_sen }) => [sheets, (price_sen / 100).toFixed(2)])
@@ -187,9 +189,9 @@ function planTiers(given: readonly MappedRow[], stored: readonly Tier[]) {
   const meant = new Set<number>()
   const rows = given.map(({ row, cells }): ImportedEntry => {
     const { sheets: from = '', price = '' } = cells
-    const sheets = wholeFromText(from) || null
-    const price_sen = senFromRinggit(price)
-    const name = `from ${from}: ${price_sen === null ? price : ringgitText(price_sen)}`
+    const sheets = parseWholeNumber(from) || null
+    const price_sen = parseRinggit(price)
+    const name = `from ${from}: ${price_sen === null ? price : formatRinggit(price_sen)}`
     const refused = (note: string): ImportedEntry => ({ row, name, outcome: 'refused', notes: [note] })
     if (sheets !== null) meant.add(sheets)
     if (sheets === null) return refused(`“${from}” is no number of sheets`)
@@ -199,13 +201,13 @@ function planTiers(given: readonly MappedRow[], stored: readonly Tier[]) {
     const before = stored.find((tier) => tier.sheets === sheets)
     if (!before) return { row, name, outcome: 'new', notes: [] }
     if (before.price_sen === price_sen) return { row, name, outcome: 'unchanged', notes: [] }
-    const change = `${ringgitText(before.price_sen)} → ${ringgitText(price_sen)}`
+    const change = `${formatRinggit(before.price_sen)} → ${formatRinggit(price_sen)}`
     return { row, name, outcome: 'updated', notes: [change] }
   })
   const removed = stored
     .filter(({ sheets }) => !meant.has(sheets))
     .map(({ sheets, price_sen }): ImportedEntry => {
-      const name = `from ${sheets}: ${ringgitText(price_sen)}`
+      const name = `from ${sheets}: ${formatRinggit(price_sen)}`
       return { row: null, name, outcome: 'removed', notes: ['It is not in the file'] }
     })
   const kept = stored.filter(

@@ -1,4 +1,4 @@
-import type { erasePerson, Erased } from '#core/privacy/privacy.ts'
+import type { erasePerson, ErasureResult } from '#core/privacy/privacy.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
@@ -15,7 +15,7 @@ export async function erase(
   db: Db,
   { phone, jerseys }: ParsedInputOf<typeof erasePerson>,
   call: Call,
-): Promise<Erased | Refusal<'not_found' | 'under_way'>> {
+): Promise<ErasureResult | Refusal<'not_found' | 'under_way'>> {
   return db.transaction(async (tx) => {
     // Orders first, as whoever places one writes its message after it.
     await personInOrders.hold(tx, phone)

@@ -1,4 +1,4 @@
-import type { Person } from '#core/privacy/privacy.ts'
+import type { PersonalData } from '#core/privacy/privacy.ts'
 import type { Db } from '#server/db/database.ts'
 import { personInContacts } from '../contacts/contacts.ts'
 import { personInMessages } from '../messaging/messaging.ts'
@@ -7,7 +7,7 @@ import { personInOrders } from '../orders/orders.ts'
 type HeldInOrders = Awaited<ReturnType<typeof personInOrders.held>>
 
 export interface PersonData {
-  person: Person
+  person: PersonalData
   slipFiles: HeldInOrders['slipFiles']
   designFiles: HeldInOrders['designFiles']
   messageKeys: string[]
@@ -54,7 +54,7 @@ export function isKnown({
   wish,
   wrote_at,
   group_orders,
-}: Person): boolean {
+}: PersonalData): boolean {
   const some = [orders, contacts, messages, repeats, group_orders].some((rows) => rows.length > 0)
   return some || wish !== 'all' || wrote_at !== null
 }

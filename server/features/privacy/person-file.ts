@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import { personFileName, type Person } from '#core/privacy/privacy.ts'
-import { type Sen, ringgitText } from '#core/shared/money.ts'
-import { formatFileTime, shopDayOf, formatShopTime } from '#core/shared/shop-time.ts'
+import { getPersonalDataFileName, type PersonalData } from '#core/privacy/privacy.ts'
+import { type Sen, formatRinggit } from '#core/shared/money.ts'
+import { formatFileTime, getShopDay, formatShopTime } from '#core/shared/shop-time.ts'
 import { FileMissing } from '#server/storage/file-storage.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import type { Db } from '#server/db/database.ts'
@@ -17,7 +17,11 @@ import { personDataOf, isKnown, type PersonData } from './person-data.ts'
 const zone = 'Kuala Lumpur time'
 
 /** What lies in the archive, file by file. */
-function readMe(person: Person, { slips, designs }: { slips: number; designs: number }, now: Date): string {
+function readMe(
+  person: PersonalData,
+  { slips, designs }: { slips: number; designs: number },
+  now: Date,
+): string {
   const { phone, orders, messages, contacts, jerseys, group_orders: groups } = person
   const lines = [
     ['orders.csv', `${counted(orders.length, 'order')}, with goods, amounts and what was done about them`],
@@ -60,7 +64,7 @@ const counted = (count: number, one: string, many = `${one}s`) =>
   `${count === 0 ? 'no' : count} ${count === 1 ? one : many}`
 
 /** All that is held, without what only the shop's own screens need; times with their zone, amounts in ringgit too. */
-function dataOf(person: Person, now: Date): unknown {
+function dataOf(person: PersonalData, now: Date): unknown {
   const { under_way: _ours, orders, ...rest } = person
   const theirs = orders.map(({ to_post: _parts, tags: _tags, ...order }) => order)
   return {
@@ -87,7 +91,7 @@ function exportedFields(record: object): Record<string, unknown> {
       if (key.endsWith('_sen') && typeof part === 'number')
         return [
           [key, part],
-          [key.replace(/_sen$/, ''), ringgitText(part)],
+          [key.replace(/_sen$/, ''), formatRinggit(part)],
         ]
       return [[key, exported(part)]]
     }),
@@ -108,7 +112,7 @@ export async function sendFile({ db, files }: { db: Db; files: StoredFiles }, ph
   }
   await record(db, call, 'exported a person’s data', countsOf(counts))
   const now = new Date()
-  const name = personFileName(phone, shopDayOf(now))
+  const name = getPersonalDataFileName(phone, getShopDay(now))
   await call.reply
     .header('content-type', 'application/zip')
     .header('content-disposition', `attachment; filename="${name}"`)
@@ -221,7 +225,7 @@ const orderHeads = [
   `History (${zone})`,
 ]
 
-function orderRow(order: Person['orders'][number]): string[] {
+function orderRow(order: PersonalData['orders'][number]): string[] {
   const history = order.events.map(({ at, action, note }) =>
     [timeOf(at), action, note].filter(Boolean).join(' '),
   )

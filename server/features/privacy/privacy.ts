@@ -4,7 +4,7 @@ import {
   exportPerson,
   findPeople,
   getPerson,
-  mostPeople,
+  maxPeople,
   type FoundPerson,
 } from '#core/privacy/privacy.ts'
 import type { Database, Db } from '#server/db/database.ts'
@@ -49,17 +49,17 @@ export function createPeople({ db }: Pick<Database, 'db'>, files: StoredFiles): 
 
 async function find(db: Db, search: string): Promise<FoundPerson[]> {
   const people = new Map<string, FoundPerson>()
-  for (const found of await personInOrders.find(db, search, mostPeople)) people.set(found.phone, found)
-  for (const { number, name } of await personInContacts.find(db, search, mostPeople)) {
+  for (const found of await personInOrders.find(db, search, maxPeople)) people.set(found.phone, found)
+  for (const { number, name } of await personInContacts.find(db, search, maxPeople)) {
     const known = people.get(number) ?? { phone: number, names: [], orders: 0 }
     people.set(number, { ...known, names: [...new Set([...known.names, name])] })
   }
-  for (const { phone, names } of await personInOrders.findInGroups(db, search, mostPeople))
+  for (const { phone, names } of await personInOrders.findInGroups(db, search, maxPeople))
     if (!people.has(phone)) people.set(phone, { phone, names, orders: 0 })
   const digits = search.replace(/\D/g, '').replace(/^0/, '')
-  const phones = digits.length >= 4 ? await personInMessages.find(db, digits, mostPeople) : []
+  const phones = digits.length >= 4 ? await personInMessages.find(db, digits, maxPeople) : []
   for (const phone of phones) if (!people.has(phone)) people.set(phone, { phone, names: [], orders: 0 })
-  return [...people.values()].slice(0, mostPeople)
+  return [...people.values()].slice(0, maxPeople)
 }
 
 /** See the contract `correctPerson`. */

@@ -1,6 +1,6 @@
 import {
   changeRetention,
-  foreseeRetention,
+  previewRetention,
   getRetention,
   retentionKinds,
   runRetention,
@@ -30,7 +30,7 @@ export function retentionRoutes(db: Db): Route[] {
         return kept(tx)
       }),
     ),
-    route(foreseeRetention, async (asked) => {
+    route(previewRetention, async (asked) => {
       const { rules } = await findRules(db)
       for (const kind of retentionKinds) {
         const months = asked[kind]

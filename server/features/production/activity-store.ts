@@ -3,7 +3,7 @@ import type { BatchAction } from '#core/production/batch-details.ts'
 import type { Db } from '#server/db/database.ts'
 import type { HistoryPage, WantedActions } from '../identity/identity.ts'
 import { batchesTable as batches, batchEventsTable as events, type BatchEvent } from './production-tables.ts'
-import { likePattern } from '#core/shared/pattern.ts'
+import { likePattern } from '#core/shared/escape-regexp.ts'
 
 export interface WantedBatchActions extends Omit<WantedActions, 'search' | 'action'> {
   actions: BatchAction[]

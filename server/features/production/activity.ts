@@ -1,10 +1,10 @@
-import { pairsOf } from '#core/shared/keys.ts'
-import type { HistoryAction } from '#core/identity/audit-actions.ts'
+import { getEntries } from '#core/shared/typed-records.ts'
+import type { OrderHistoryAction } from '#core/identity/audit-actions.ts'
 import type { BatchAction } from '#core/production/batch-details.ts'
 import type { History } from '../identity/identity.ts'
 import { findBatchActors, findBatchActions } from './activity-store.ts'
 
-const words: Record<BatchAction, HistoryAction> = {
+const words: Record<BatchAction, OrderHistoryAction> = {
   made: 'made a batch',
   undone: 'took back a batch',
   'took out': 'took orders out of a batch',
@@ -20,7 +20,7 @@ const words: Record<BatchAction, HistoryAction> = {
 /** What was done to batches, for Activity. */
 export const batchHistory: History = {
   async find(db, { search, action, ...wanted }, page) {
-    const known = pairsOf(words)
+    const known = getEntries(words)
     const actions = known
       .filter(([, wording]) => action === undefined || wording === action)
       .map(([key]) => key)

@@ -1,5 +1,5 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm'
-import { tagName } from '#core/orders/tags/name-tag.ts'
+import { normalizeTagName } from '#core/orders/tags/name-tag.ts'
 import type { Db } from '#server/db/database.ts'
 import { forgetInJobs } from './jobs/jobs-store.ts'
 import { batchesTable as batches, piecesTable as pieces } from './production-tables.ts'
@@ -20,7 +20,7 @@ export async function forgetPieces(tx: Db, orderIds: string[], names: string[] =
 /** Takes only these names out of it. */
 export async function forgetNames(tx: Db, orderIds: string[], names: string[]): Promise<void> {
   if (orderIds.length === 0 || names.length === 0) return
-  const printed = names.map(tagName)
+  const printed = names.map(normalizeTagName)
   await unname(tx, and(inArray(pieces.orderId, orderIds), inArray(sql`${pieces.art} ->> 'name'`, printed)))
   await forgetWords(tx, orderIds, names)
 }

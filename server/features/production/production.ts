@@ -16,7 +16,7 @@ import {
 } from '#core/production/sheet-files.ts'
 import { wall } from '#core/production/wall.ts'
 import type { Database } from '#server/db/database.ts'
-import { doerOf, route, type Feature } from '#server/http/route.ts'
+import { requireActorName, route, type Feature } from '#server/http/route.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { batchDetails } from './batches/batch-details.ts'
 import { day } from './batches/day-list.ts'
@@ -70,7 +70,7 @@ export function createProduction({ db }: Database, given: Omit<ProductionParts, 
     routes: [
       route(listWaiting, (input) => waiting(db, input)),
       route(planBatch, (input) => plan(parts, input)),
-      route(makeBatch, (input, { caller }) => make(parts, input, doerOf(caller))),
+      route(makeBatch, (input, { caller }) => make(parts, input, requireActorName(caller))),
       route(listBatches, (input) => list(db, input)),
       route(batchesOfOrder, (input) => ofOrder(db, input)),
       route(getBatch, async ({ id }) => {
@@ -80,7 +80,7 @@ export function createProduction({ db }: Database, given: Omit<ProductionParts, 
       route(getSheet, (input) => drawn(db, input)),
       route(batchPdf, (input, call) => sendPdf(parts, input, call)),
       route(hotFolder, async () => ({ there: parts.hotFolder !== null })),
-      route(sendToHotFolder, (input, { caller }) => toHotFolder(parts, input, doerOf(caller))),
+      route(sendToHotFolder, (input, { caller }) => toHotFolder(parts, input, requireActorName(caller))),
       route(cutterTestSheet, (input, call) => sendTestSheet(db, input, call)),
       route(sheetCut, (input, call) => sendCut(parts, input, call)),
       route(batchDesign, (input, call) => sendDesign(parts, input, call)),
@@ -88,20 +88,20 @@ export function createProduction({ db }: Database, given: Omit<ProductionParts, 
       route(dayList, () => day(db)),
       route(listJobs, (input) => listWork(db, input)),
       route(jobsOfOrder, (input) => workOfOrder(db, input.order)),
-      route(orderJobs, (input, { caller }) => order(parts, input, doerOf(caller))),
-      route(finishJobs, (input, { caller }) => finish(parts, input, doerOf(caller))),
-      route(reopenJob, (input, { caller }) => reopen(parts, input, doerOf(caller))),
-      route(remakeJob, (input, { caller }) => remake(parts, input, doerOf(caller))),
-      route(undoBatch, (input, { caller }) => undo(parts, input, doerOf(caller))),
-      route(stopLayout, ({ id }, { caller }) => stop(db, id, doerOf(caller))),
+      route(orderJobs, (input, { caller }) => order(parts, input, requireActorName(caller))),
+      route(finishJobs, (input, { caller }) => finish(parts, input, requireActorName(caller))),
+      route(reopenJob, (input, { caller }) => reopen(parts, input, requireActorName(caller))),
+      route(remakeJob, (input, { caller }) => remake(parts, input, requireActorName(caller))),
+      route(undoBatch, (input, { caller }) => undo(parts, input, requireActorName(caller))),
+      route(stopLayout, ({ id }, { caller }) => stop(db, id, requireActorName(caller))),
       route(wall, () => workOnWall(db)),
       route(listSupplies, () => supplies(db)),
       route(supplyHistory, (input) => history(db, input)),
-      route(takeDelivery, (input, { caller }) => move(db, 'delivery', input, doerOf(caller))),
-      route(countSupply, (input, { caller }) => move(db, 'count', input, doerOf(caller))),
+      route(takeDelivery, (input, { caller }) => move(db, 'delivery', input, requireActorName(caller))),
+      route(countSupply, (input, { caller }) => move(db, 'count', input, requireActorName(caller))),
       route(productEarnings, (input) => earnings(db, input)),
-      route(markBatch, (input, { caller }) => mark(parts, input, doerOf(caller))),
-      route(reprint, (input, { caller }) => printAgain(parts, input, doerOf(caller))),
+      route(markBatch, (input, { caller }) => mark(parts, input, requireActorName(caller))),
+      route(reprint, (input, { caller }) => printAgain(parts, input, requireActorName(caller))),
     ],
     async start() {
       // What was under way when the program ended, whichever way it did.

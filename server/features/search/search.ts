@@ -1,6 +1,6 @@
-import { mostOfKind, searchOffice } from '#core/search/search.ts'
-import { contactPage } from '#core/contacts/contacts.ts'
-import { allows } from '#core/shared/role.ts'
+import { maxResultsPerKind, searchAdmin } from '#core/search/search.ts'
+import { listContactPage } from '#core/contacts/contacts.ts'
+import { isAllowed } from '#core/shared/role.ts'
 import type { Database } from '#server/db/database.ts'
 import { route, type Feature } from '#server/http/route.ts'
 import { onSale } from '../catalog/catalog.ts'
@@ -12,18 +12,18 @@ export function createSearch({ db }: Pick<Database, 'db'>): Feature {
   return {
     name: 'search',
     routes: [
-      route(searchOffice, async ({ query }, { caller }) => {
+      route(searchAdmin, async ({ query }, { caller }) => {
         const role = caller?.kind === 'user' ? caller.role : null
         const [orders, people, products] = await Promise.all([
-          findOrders.bySearch(db, query, 4 * mostOfKind),
-          allows(contactPage.access, role) ? contactsFound(db, query, mostOfKind) : [],
-          onSale.products(db, query, mostOfKind),
+          findOrders.bySearch(db, query, 4 * maxResultsPerKind),
+          isAllowed(listContactPage.access, role) ? contactsFound(db, query, maxResultsPerKind) : [],
+          onSale.products(db, query, maxResultsPerKind),
         ])
         // The parts of an order number are found in phone numbers, too.
         const named = orders.toSorted((a, b) => Number(b.number === query) - Number(a.number === query))
         return {
           orders: named
-            .slice(0, mostOfKind)
+            .slice(0, maxResultsPerKind)
             .map(({ publicId, number, nama, stage }) => ({ id: publicId, number, nama, stage })),
           people: people.map(({ id, name, phone }) => ({ id, name, phone })),
           products: products.map(({ id, name, category }) => ({ id, name, category })),

@@ -1,8 +1,8 @@
 import type { PaymentDetails, ShopDetails } from '#core/settings/settings.ts'
-import { forCustomers } from '#core/settings/example-bank.ts'
+import { removePlaceholders } from '#core/settings/placeholder-bank.ts'
 import { messageTexts, type MessageTextName } from '#core/settings/message-texts.ts'
-import type { TextLanguage } from '#core/settings/message-places.ts'
-import type { Postage } from '#core/settings/postage.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import type { PostageRules } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'
 import { shopAtOnce, shopDetailsOf } from './settings-store.ts'
 
@@ -10,7 +10,7 @@ import { shopAtOnce, shopDetailsOf } from './settings-store.ts'
 export interface AroundOrder {
   shop: ShopDetails
   payment: PaymentDetails
-  postage: Postage
+  postage: PostageRules
   language: TextLanguage
   /** Of the privacy notice that holds. */
   noticeVersion: number
@@ -25,7 +25,7 @@ export async function findAroundOrder(db: Db): Promise<AroundOrder> {
   const text = (name: MessageTextName) => texts[name] ?? messageTexts[name].stock[language]
   return {
     shop: shopDetailsOf(row),
-    payment: forCustomers({ accounts, qr_image_url: row.qrImageUrl, qr_caption: row.qrCaption }),
+    payment: removePlaceholders({ accounts, qr_image_url: row.qrImageUrl, qr_caption: row.qrCaption }),
     postage,
     language,
     noticeVersion,

@@ -1,5 +1,5 @@
-import type { Costs } from '#core/settings/costs.ts'
-import type { KeptCosts } from '#core/settings/costs-calls.ts'
+import type { ShopCosts } from '#core/settings/costs.ts'
+import type { StoredCosts } from '#core/settings/costs-calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { versionIn } from '#server/db/versions-store.ts'
 import { costRulesTable as costs } from './workshop-tables.ts'
@@ -12,13 +12,13 @@ const columns = {
   version: versionIn('costs'),
 }
 
-export async function findCosts(db: Db): Promise<KeptCosts> {
+export async function findCosts(db: Db): Promise<StoredCosts> {
   const [row] = await db.select(columns).from(costs)
   if (!row) throw new Error('the costs have no row: it comes with the migrations')
   return row
 }
 
-export async function updateCosts(db: Db, given: Costs): Promise<void> {
+export async function updateCosts(db: Db, given: ShopCosts): Promise<void> {
   await db.update(costs).set({
     supplies: given.supplies,
     wageSenPerHour: given.wage_sen_per_hour,

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { MessageTextName } from '#core/settings/message-texts.ts'
-import type { TextLanguage } from '#core/settings/message-places.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import type { Db } from '#server/db/database.ts'
 import { textsTable as texts, orderMessagesTable as rules } from './settings-tables.ts'
-import type { OrderMessages } from '#core/settings/order-messages.ts'
+import type { OrderMessageSettings } from '#core/settings/order-messages.ts'
 
 export async function findOwnTexts(db: Db) {
   return db.select().from(texts)
@@ -29,7 +29,7 @@ const named = (name: MessageTextName, language: TextLanguage) =>
   and(eq(texts.name, name), eq(texts.language, language))
 
 /** `unpaidSince`, `approveSince`: what has waited since before it is not reminded of. */
-interface KeptOrderMessages extends OrderMessages {
+interface KeptOrderMessages extends OrderMessageSettings {
   unpaidSince: Date | null
   approveSince: Date | null
 }

@@ -3,17 +3,17 @@ import {
   chooseMessageLanguage,
   getMessageTexts,
   resetMessageText,
-  type OwnTexts,
+  type CustomMessageTexts,
 } from '#core/settings/message-texts-calls.ts'
-import { fillText, unknownPlaces } from '#core/settings/message-text.ts'
+import { fillPlaceholders, listUnknownPlaceholders } from '#core/settings/message-text.ts'
 import {
   messageTextNames,
-  messageTextOf,
+  getMessageText,
   messageTexts,
   type MessageTextName,
-  type PlaceOf,
+  type PlaceholderOf,
 } from '#core/settings/message-texts.ts'
-import type { TextLanguage } from '#core/settings/message-places.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
@@ -28,7 +28,7 @@ import {
   updateOrderMessages,
 } from './customer-messages-store.ts'
 import { onlyShop, updateShop } from './settings-store.ts'
-import { changeOrderMessages, getOrderMessages } from '#core/settings/order-messages.ts'
+import { changeOrderMessages, getOrderMessageSettings } from '#core/settings/order-messages.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 
 /** What the shop writes to customers by itself. */
@@ -36,7 +36,7 @@ export function messageTextRoutes(db: Db): Route[] {
   return [
     route(getMessageTexts, () => ownTexts(db)),
     route(changeMessageText, ({ name, language, body, version: seen }, call) => {
-      const unknown = unknownPlaces(body, Object.keys(messageTextOf(name).places))
+      const unknown = listUnknownPlaceholders(body, Object.keys(getMessageText(name).places))
       if (unknown.length) return refuse('unknown_variable', unknownWords(name, unknown))
       return db.transaction(async (tx) => {
         const late = await countChange(tx, call, { ...textOf(name, language), seen }, () => ownTexts(tx))
@@ -71,14 +71,14 @@ const textOf = (name: MessageTextName, language: TextLanguage) =>
   ({ kind: 'message text', key: `${name}/${language}` }) as const
 
 function unknownWords(name: MessageTextName, unknown: string[]) {
-  const known = Object.keys(messageTextOf(name).places).map((place) => `{${place}}`)
+  const known = Object.keys(getMessageText(name).places).map((place) => `{${place}}`)
   const named = unknown.map((place) => `{${place}}`).join(', ')
   const error = `Unknown variable ${named}. This text can use ${known.join(', ')}.`
   return { error, fields: { body: error }, details: { unknown } }
 }
 
 /** Of an earlier version's texts, those that are no longer sent are left out. */
-async function ownTexts(db: Db): Promise<OwnTexts> {
+async function ownTexts(db: Db): Promise<CustomMessageTexts> {
   const { messageLanguage: language } = await onlyShop(db)
   const own = await findOwnTexts(db)
   const versions = {
@@ -103,9 +103,9 @@ export async function writeText<Name extends MessageTextName>(
   db: Db,
   name: Name,
   language: TextLanguage,
-  values: Record<PlaceOf<Name>, string>,
+  values: Record<PlaceholderOf<Name>, string>,
 ): Promise<string> {
-  return fillText(await findText(db, name, language), values)
+  return fillPlaceholders(await findText(db, name, language), values)
 }
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
@@ -113,7 +113,7 @@ const [hourMs, dayMs] = [3_600_000, 86_400_000]
 /** What customers are told by itself while their order is on its way. */
 export function orderMessageRoutes(db: Db): Route[] {
   return [
-    route(getOrderMessages, () => shown(db)),
+    route(getOrderMessageSettings, () => shown(db)),
     route(changeOrderMessages, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
         const late = await countChange(tx, call, { kind: 'order messages', seen }, () => shown(tx))

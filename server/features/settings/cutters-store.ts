@@ -1,12 +1,12 @@
 import { count, eq, inArray, or } from 'drizzle-orm'
 import type { Cutter } from '#core/production/cutter.ts'
 import type { StickerMaterial } from '#core/production/print-material.ts'
-import type { KeptCutter } from '#core/settings/cutters-calls.ts'
+import type { StoredCutter } from '#core/settings/cutters-calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { cutterMaterialsTable as materials, cuttersTable as cutters } from './workshop-tables.ts'
 
 /** In the order in which they came. */
-export async function findCutters(db: Db): Promise<KeptCutter[]> {
+export async function findCutters(db: Db): Promise<StoredCutter[]> {
   const rows = await db.select().from(cutters).orderBy(cutters.place)
   const cut = await db.select().from(materials).orderBy(materials.material)
   return rows.map(({ id, profile }) => ({

@@ -1,4 +1,4 @@
-import { deleteCutter, getCutters, mostCutters, saveCutter } from '#core/settings/cutters-calls.ts'
+import { deleteCutter, listCutters, maxCutters, saveCutter } from '#core/settings/cutters-calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
@@ -11,12 +11,12 @@ const kind = 'cutters'
 /** The machines that cut; all of them have one version, since a material goes from one to the other. */
 export function cutterRoutes(db: Db): Route[] {
   return [
-    route(getCutters, () => kept(db)),
+    route(listCutters, () => kept(db)),
     route(saveCutter, ({ id, version: seen, materials: cuts, ...profile }, call) =>
       db.transaction(async (tx) => {
         const late = await countChange(tx, call, { kind, seen }, () => kept(tx))
         if (late) return late
-        if ((await countOthers(tx, id)) >= mostCutters) return refuse('too_many_cutters')
+        if ((await countOthers(tx, id)) >= maxCutters) return refuse('too_many_cutters')
         await upsertCutter(tx, { id, profile, cuts })
         const cutting = cuts.length > 0 ? `cuts ${cuts.join(', ')}` : 'cuts nothing'
         await record(tx, call, 'changed a cutter', `${profile.name}: ${profile.kind}, ${cutting}`)

@@ -1,7 +1,7 @@
 import {
   changeDriveKeys,
   driveKeyNames,
-  getDriveKeys,
+  getDriveKeySources,
   type DriveKeyName,
   type DriveKeySources,
 } from '#core/settings/drive-keys.ts'
@@ -17,7 +17,7 @@ export type DriveKeys = Record<DriveKeyName, string | null>
 /** Where the keys of Google Drive's picker come from; their values never leave by these calls. */
 export function driveKeyRoutes(db: Db, env: Env): Route[] {
   return [
-    route(getDriveKeys, () => kept(db, env)),
+    route(getDriveKeySources, () => kept(db, env)),
     route(changeDriveKeys, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
         const late = await countChange(tx, call, { kind: 'drive keys', seen }, () => kept(tx, env))

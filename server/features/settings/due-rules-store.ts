@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { KeptDueRules } from '#core/settings/due-rules-calls.ts'
-import { workRulesOf, type DueRules } from '#core/settings/due-rules.ts'
+import type { StoredDueRules } from '#core/settings/due-rules-calls.ts'
+import { createWorkRules, type DueRules } from '#core/settings/due-rules.ts'
 import type { WorkRules } from '#core/due/work-days.ts'
 import type { Db } from '#server/db/database.ts'
 import { versionIn } from '#server/db/versions-store.ts'
@@ -19,7 +19,7 @@ const columns = {
   rush_days: rules.rushDays,
 }
 
-export async function findKeptDueRules(db: Db): Promise<KeptDueRules> {
+export async function findKeptDueRules(db: Db): Promise<StoredDueRules> {
   const [row] = await db.select({ ...columns, version: versionIn('due rules') }).from(rules)
   if (!row) throw new Error('the due rules have no row: it comes with the migrations')
   return row
@@ -37,7 +37,7 @@ export async function findDueRules(db: Db): Promise<DueBasis | null> {
     .select({ rules: columns, holidays: sendingRules.holidays })
     .from(rules)
     .innerJoin(sendingRules, sql`true`)
-  return row?.rules.on ? { rules: row.rules, work: workRulesOf(row.rules, row.holidays) } : null
+  return row?.rules.on ? { rules: row.rules, work: createWorkRules(row.rules, row.holidays) } : null
 }
 
 export async function updateDueRules(db: Db, given: DueRules): Promise<void> {

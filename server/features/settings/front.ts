@@ -1,4 +1,4 @@
-import { changeFront, getFront, getKeptFront } from '#core/settings/front-calls.ts'
+import { changeFront, getHomeContent, getStoredHomeContent } from '#core/settings/home-content-calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { countChange } from '#server/db/versions-store.ts'
@@ -8,12 +8,12 @@ import { findFront, updateShop } from './settings-store.ts'
 /** What the shop shows of itself on its home page. */
 export function frontRoutes(db: Db): Route[] {
   return [
-    route(getFront, async () => {
+    route(getHomeContent, async () => {
       const { version: _, customer_words, ...front } = await findFront(db)
       const agreed = customer_words.filter(({ shown }) => shown)
       return { ...front, customer_words: agreed.map(({ name, words }) => ({ name, words })) }
     }),
-    route(getKeptFront, () => findFront(db)),
+    route(getStoredHomeContent, () => findFront(db)),
     route(changeFront, ({ map_url, works, customer_words, sections, version: seen }, call) =>
       db.transaction(async (tx) => {
         const late = await countChange(tx, call, { kind: 'front', seen }, () => findFront(tx))

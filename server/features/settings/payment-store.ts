@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { PaymentDetails } from '#core/settings/settings.ts'
-import { forCustomers } from '#core/settings/example-bank.ts'
+import { removePlaceholders } from '#core/settings/placeholder-bank.ts'
 import type { Db } from '#server/db/database.ts'
 import { bankAccountsTable as accounts, shopTable as shop } from './settings-tables.ts'
 import { theOnly } from './only-row.ts'
 
 /** How customers pay, as they are told it. */
 export async function findPayment(db: Db): Promise<PaymentDetails> {
-  return forCustomers(await findKeptPayment(db))
+  return removePlaceholders(await findKeptPayment(db))
 }
 
 /** How customers pay, as it is kept: the example that a shop begins with, too. */

@@ -1,6 +1,6 @@
-import { changeBankAccounts, getPayment, type KeptPayment } from '#core/settings/settings.ts'
-import { changePaymentQr, mostQrBytes, paymentPicture } from '#core/settings/payment-qr.ts'
-import { imageTypeOf, type ImageType } from '#core/media/image-type.ts'
+import { changeBankAccounts, getPaymentSettings, type StoredPayment } from '#core/settings/settings.ts'
+import { changePaymentQr, maxQrBytes, getPaymentPicture } from '#core/settings/payment-qr.ts'
+import { detectImageType, type ImageType } from '#core/media/image-type.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { handled, route, type Route } from '#server/http/route.ts'
@@ -20,7 +20,7 @@ const endings = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' 
 /** How customers pay: accounts in their order, and the bank's QR picture. */
 export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
   return [
-    route(getPayment, () => keptPayment(db)),
+    route(getPaymentSettings, () => keptPayment(db)),
     route(changeBankAccounts, ({ accounts, version: seen }, call) =>
       db.transaction(async (tx) => {
         const late = await countChange(tx, call, { kind: 'bank accounts', seen }, () => keptPayment(tx))
@@ -44,7 +44,7 @@ export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
         return keptPayment(tx)
       })
     }),
-    route(paymentPicture, async ({ name }, { reply }) => {
+    route(getPaymentPicture, async ({ name }, { reply }) => {
       const picture = await findPicture(db, name)
       if (!picture?.file) return refuse('not_found')
       await reply
@@ -56,7 +56,7 @@ export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
   ]
 }
 
-async function keptPayment(db: Db): Promise<KeptPayment> {
+async function keptPayment(db: Db): Promise<StoredPayment> {
   const accounts = await versionOf(db, { kind: 'bank accounts' })
   const qr = await versionOf(db, { kind: 'payment QR' })
   return { ...(await findKeptPayment(db)), versions: { accounts, qr } }
@@ -65,9 +65,9 @@ async function keptPayment(db: Db): Promise<KeptPayment> {
 /** By its bytes and never by its name: what customers are shown as a picture is one. */
 async function readPicture(files: StoredFiles, base64: string, who: string) {
   const bytes = Buffer.from(base64, 'base64')
-  const type = imageTypeOf(bytes)
+  const type = detectImageType(bytes)
   if (!type) return unfit('not_a_picture')
-  if (bytes.length > mostQrBytes) return unfit('picture_too_large')
+  if (bytes.length > maxQrBytes) return unfit('picture_too_large')
   if ((await openForeign(who, { kind: 'measure', bytes })) === 'too_heavy') return unfit('picture_too_heavy')
   const { hash: file } = await files.store(bytes, type)
   return { name: `${Buffer.from(file, 'hex').toString('base64url')}.${endings[type]}`, type, file }

@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { NoticeWords } from '#core/settings/privacy-notice.ts'
+import type { NoticeText } from '#core/settings/privacy-notice.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** See `migrations/0174-privacy-notices.sql`. */
@@ -8,8 +8,8 @@ const notices = pgTable('privacy_notices', {
   version: integer().primaryKey(),
   madeAt: timestamp('made_at', { withTimezone: true }).notNull().defaultNow(),
   madeBy: text('made_by').notNull(),
-  ms: jsonb().$type<NoticeWords>().notNull(),
-  en: jsonb().$type<NoticeWords>().notNull(),
+  ms: jsonb().$type<NoticeText>().notNull(),
+  en: jsonb().$type<NoticeText>().notNull(),
 })
 export type StoredNotice = typeof notices.$inferSelect
 

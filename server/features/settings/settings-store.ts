@@ -1,9 +1,9 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { ShopDetails } from '#core/settings/settings.ts'
-import type { KeptFront } from '#core/settings/front-calls.ts'
-import type { KeptLook } from '#core/settings/look-calls.ts'
+import type { StoredHomeContent } from '#core/settings/home-content-calls.ts'
+import type { StoredBranding } from '#core/settings/branding-calls.ts'
 import type { MessageTextName } from '#core/settings/message-texts.ts'
-import type { Postage } from '#core/settings/postage.ts'
+import type { PostageRules } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'
 import { versionIn } from '#server/db/versions-store.ts'
 import { latestNotice } from './privacy-notice-store.ts'
@@ -49,7 +49,7 @@ export function shopDetailsOf({
 }
 
 /** Its logo and colour, with how often those were changed. */
-export async function findLook(db: Db): Promise<KeptLook> {
+export async function findLook(db: Db): Promise<StoredBranding> {
   const [found] = await db
     .select({ logo: shop.logo, colour: shop.colour, version: versionIn('look') })
     .from(shop)
@@ -57,7 +57,7 @@ export async function findLook(db: Db): Promise<KeptLook> {
 }
 
 /** What it shows on its home page, with how often that was changed. */
-export async function findFront(db: Db): Promise<KeptFront> {
+export async function findFront(db: Db): Promise<StoredHomeContent> {
   const [found] = await db
     .select({
       map_url: shop.mapUrl,
@@ -88,7 +88,7 @@ export async function shopAtOnce(db: Db) {
         select coalesce(json_object_agg(${texts.name}, ${texts.body}), '{}')
         from ${texts} where ${texts.language} = ${shop.messageLanguage})`,
       noticeVersion: latestNotice,
-      postage: sql<Postage>`(
+      postage: sql<PostageRules>`(
         select json_build_object('states', states, 'by_weight', by_weight, 'free_from_sen', free_from_sen)
         from ${postage})`,
     })

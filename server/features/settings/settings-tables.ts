@@ -1,16 +1,16 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { DriveKeyName } from '#core/settings/drive-keys.ts'
-import type { CustomerWords, HomeSection, Work } from '#core/settings/front-calls.ts'
-import type { Logo } from '#core/settings/look-calls.ts'
+import type { CustomerReview, HomeSection, GalleryItem } from '#core/settings/home-content-calls.ts'
+import type { ShopLogo } from '#core/settings/branding-calls.ts'
 import type { ImageType } from '#core/media/image-type.ts'
 import type { MessageTextName } from '#core/settings/message-texts.ts'
-import type { TextLanguage } from '#core/settings/message-places.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
-import type { WarmUp } from '#core/messaging/throttle.ts'
-import type { Carrier } from '#core/settings/carriers.ts'
+import type { WarmUp } from '#core/messaging/sending-limits.ts'
+import type { ParcelCarrier } from '#core/settings/carriers.ts'
 import type { LabelSender } from '#core/settings/label-buying-calls.ts'
-import type { Postage } from '#core/settings/postage.ts'
-import type { ShopWords } from '#core/settings/shop-words.ts'
+import type { PostageRules } from '#core/settings/postage.ts'
+import type { ShopWording } from '#core/settings/shop-wording.ts'
 import type { DayHours } from '#core/messaging/sending-hours.ts'
 
 /** The shop, once; see `migrations/0010-settings.sql`, `0081`, `0244` `0294` and `0295-front-of-the-shop.sql`. */
@@ -23,12 +23,12 @@ export const shopTable = pgTable('shop', {
   qrImageUrl: text('qr_image_url'),
   qrCaption: text('qr_caption').notNull(),
   hours: text().notNull(),
-  words: text().$type<ShopWords>().notNull(),
-  logo: jsonb().$type<Logo>(),
+  words: text().$type<ShopWording>().notNull(),
+  logo: jsonb().$type<ShopLogo>(),
   colour: text(),
   mapUrl: text('map_url').notNull(),
-  works: jsonb().$type<Work[]>().notNull(),
-  customerWords: jsonb('customer_words').$type<CustomerWords[]>().notNull(),
+  works: jsonb().$type<GalleryItem[]>().notNull(),
+  customerWords: jsonb('customer_words').$type<CustomerReview[]>().notNull(),
   homeSections: jsonb('home_sections').$type<HomeSection[]>(),
   messageLanguage: text('message_language').$type<TextLanguage>().notNull(),
 })
@@ -84,14 +84,14 @@ export const sendingRulesTable = pgTable('sending_rules', {
 /** Once; see `migrations/0381-carriers.sql`. */
 export const carriersTable = pgTable('carriers', {
   one: boolean().primaryKey(),
-  carriers: jsonb().$type<Carrier[]>().notNull(),
+  carriers: jsonb().$type<ParcelCarrier[]>().notNull(),
 })
 
 /** Once; see `migrations/0240-postage.sql`. */
 export const postageTable = pgTable('postage', {
   one: boolean().primaryKey().default(true),
-  states: jsonb().$type<Postage['states']>().notNull(),
-  byWeight: jsonb('by_weight').$type<Postage['by_weight']>(),
+  states: jsonb().$type<PostageRules['states']>().notNull(),
+  byWeight: jsonb('by_weight').$type<PostageRules['by_weight']>(),
   freeFromSen: integer('free_from_sen'),
 })
 

@@ -1,9 +1,9 @@
 import { changeShop, getShop } from '#core/settings/settings.ts'
-import type { ShopWords } from '#core/settings/shop-words.ts'
+import type { ShopWording } from '#core/settings/shop-wording.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
-import { route, type Call, type Feature, type Route, doerOf } from '#server/http/route.ts'
+import { route, type Call, type Feature, type Route, requireActorName } from '#server/http/route.ts'
 import { countChange, versionOf } from '#server/db/versions-store.ts'
 import { record, type Seal } from '../identity/identity.ts'
 import {
@@ -38,11 +38,16 @@ import {
   removeColourProfile,
   saveColourProfile,
 } from '#core/settings/colour-profiles-calls.ts'
-import { refuse, refuseMeanwhile } from '#server/http/refusal.ts'
-import { uploadedFile } from '#server/http/files.ts'
-import { changeLook, getLook } from '#core/settings/look-calls.ts'
-import { changeNotice, getNotice, listNotices, type Notice } from '#core/settings/privacy-notice-calls.ts'
-import { stockNotice } from '#core/settings/privacy-notice.ts'
+import { refuse, refuseConflict } from '#server/http/refusal.ts'
+import { readSmallUpload } from '#server/http/files.ts'
+import { changeLook, getBranding } from '#core/settings/branding-calls.ts'
+import {
+  changeNotice,
+  getPrivacyNotice,
+  listPrivacyNotices,
+  type PrivacyNotice,
+} from '#core/settings/privacy-notice-calls.ts'
+import { defaultNotice } from '#core/settings/privacy-notice.ts'
 import { findNotices, insertNotice, noticeVersion, type StoredNotice } from './privacy-notice-store.ts'
 import { changeProductionSettings, getProductionSettings } from '#core/settings/production-settings.ts'
 import { findProductionSettings, updateProductionSettings } from './production-settings-store.ts'
@@ -102,7 +107,7 @@ export function createSettings(
   env: Env,
   seal: Seal,
   /** What else speaks as the shop does. */
-  onWords: (tx: Db, call: Call, words: ShopWords) => Promise<void>,
+  onWords: (tx: Db, call: Call, words: ShopWording) => Promise<void>,
 ): Feature {
   return {
     name: 'settings',
@@ -163,7 +168,7 @@ async function save(
   { material }: ParsedInputOf<typeof saveColourProfile>,
   call: Call,
 ) {
-  const uploaded = await uploadedFile(call.request, mostProfileBytes)
+  const uploaded = await readSmallUpload(call.request, mostProfileBytes)
   if (uploaded === 'too_large') return refuse('profile_too_large')
   if (uploaded === 'no_file' || uploaded.bytes.length === 0) return refuse('no_file')
   const { bytes: profile } = uploaded
@@ -172,7 +177,7 @@ async function save(
   const name = read.name || cutText(uploaded.name, 80)
   const { hash: file } = await files.store(profile, 'application/vnd.iccprofile')
   return db.transaction(async (tx) => {
-    await upsertColourProfile(tx, { material, name, file, addedBy: doerOf(call.caller) })
+    await upsertColourProfile(tx, { material, name, file, addedBy: requireActorName(call.caller) })
     await record(tx, call, 'changed a colour profile', `${material}: ${name}`)
     return findColourProfiles(tx)
   })
@@ -181,7 +186,7 @@ async function save(
 /** The shop's own face. */
 function lookRoutes(db: Db): Route[] {
   return [
-    route(getLook, () => findLook(db)),
+    route(getBranding, () => findLook(db)),
     route(changeLook, ({ logo, colour, version: seen }, call) =>
       db.transaction(async (tx) => {
         const late = await countChange(tx, call, { kind: 'look', seen }, () => findLook(tx))
@@ -197,12 +202,12 @@ function lookRoutes(db: Db): Route[] {
 /** What customers are told about their data: the version that holds, and all that there were. */
 function noticeRoutes(db: Db): Route[] {
   return [
-    route(getNotice, async () => {
+    route(getPrivacyNotice, async () => {
       const [latest] = await findNotices(db, 1)
       const { by: _, ...notice } = latest ? shown(latest) : stock
       return notice
     }),
-    route(listNotices, () => versions(db)),
+    route(listPrivacyNotices, () => versions(db)),
     route(changeNotice, ({ version, ms, en }, call) =>
       db.transaction(async (tx) => {
         if ((await noticeVersion(tx)) !== version) return late(tx)
@@ -215,19 +220,19 @@ function noticeRoutes(db: Db): Route[] {
   ]
 }
 
-const stock: Notice = { version: 0, since: null, by: null, ...stockNotice }
+const stock: PrivacyNotice = { version: 0, since: null, by: null, ...defaultNotice }
 
 async function late(tx: Db) {
   const [latest] = await findNotices(tx, 1)
   const last = latest && { by: latest.madeBy, at: latest.madeAt }
-  return refuseMeanwhile({ version: latest?.version ?? 0, current: await versions(tx) }, last)
+  return refuseConflict({ version: latest?.version ?? 0, current: await versions(tx) }, last)
 }
 
 async function versions(db: Db) {
   return { versions: [...(await findNotices(db)).map(shown), stock] }
 }
 
-function shown({ version, madeAt, madeBy, ms, en }: StoredNotice): Notice {
+function shown({ version, madeAt, madeBy, ms, en }: StoredNotice): PrivacyNotice {
   return { version, since: madeAt.toISOString(), by: madeBy, ms, en }
 }
 

@@ -1,5 +1,5 @@
-import type { KeptPostage } from '#core/settings/postage-calls.ts'
-import type { Postage } from '#core/settings/postage.ts'
+import type { StoredPostage } from '#core/settings/postage-calls.ts'
+import type { PostageRules } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'
 import { versionIn } from '#server/db/versions-store.ts'
 import {
@@ -7,8 +7,8 @@ import {
   carriersTable as carriers,
   labelBuyingTable as buying,
 } from './settings-tables.ts'
-import type { KeptCarriers } from '#core/settings/carriers-calls.ts'
-import type { Carrier } from '#core/settings/carriers.ts'
+import type { StoredCarriers } from '#core/settings/carriers-calls.ts'
+import type { ParcelCarrier } from '#core/settings/carriers.ts'
 import { ne } from 'drizzle-orm'
 import type { LabelSender } from '#core/settings/label-buying-calls.ts'
 
@@ -19,13 +19,16 @@ const columns = {
   version: versionIn('postage'),
 }
 
-export async function findPostage(db: Db): Promise<KeptPostage> {
+export async function findPostage(db: Db): Promise<StoredPostage> {
   const [row] = await db.select(columns).from(postage)
   if (!row) throw new Error('the postage has no row: it comes with the migrations')
   return row
 }
 
-export async function updatePostage(db: Db, { states, by_weight, free_from_sen }: Postage): Promise<void> {
+export async function updatePostage(
+  db: Db,
+  { states, by_weight, free_from_sen }: PostageRules,
+): Promise<void> {
   await db.update(postage).set({
     states,
     byWeight: by_weight,
@@ -33,7 +36,7 @@ export async function updatePostage(db: Db, { states, by_weight, free_from_sen }
   })
 }
 
-export async function findCarriers(db: Db): Promise<KeptCarriers> {
+export async function findCarriers(db: Db): Promise<StoredCarriers> {
   const [row] = await db
     .select({ carriers: carriers.carriers, version: versionIn('carriers') })
     .from(carriers)
@@ -41,7 +44,7 @@ export async function findCarriers(db: Db): Promise<KeptCarriers> {
   return row
 }
 
-export async function updateCarriers(db: Db, next: Carrier[]): Promise<void> {
+export async function updateCarriers(db: Db, next: ParcelCarrier[]): Promise<void> {
   await db.update(carriers).set({ carriers: next })
 }
 

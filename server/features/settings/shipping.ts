@@ -1,6 +1,6 @@
 import { changePostage, getPostage } from '#core/settings/postage-calls.ts'
-import { ringgitText } from '#core/shared/money.ts'
-import { postageOffers, type Postage } from '#core/settings/postage.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { listPostageOffers, type PostageRules } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { countChange } from '#server/db/versions-store.ts'
@@ -14,7 +14,11 @@ import {
   updateLabelBuying,
 } from './shipping-store.ts'
 import { changeCarriers, getCarriers } from '#core/settings/carriers-calls.ts'
-import { changeLabelBuying, getLabelBuying, type KeptLabelBuying } from '#core/settings/label-buying-calls.ts'
+import {
+  changeLabelBuying,
+  getLabelBuyingSettings,
+  type StoredLabelBuying,
+} from '#core/settings/label-buying-calls.ts'
 
 /** What the shop takes for the post. */
 export function postageRoutes(db: Db): Route[] {
@@ -32,10 +36,10 @@ export function postageRoutes(db: Db): Route[] {
   ]
 }
 
-function inShort(postage: Postage): string {
-  const { fromSen, dearer } = postageOffers({ ...postage, free_from_sen: null })
-  const fees = [fromSen, ...dearer.map(({ sen }) => sen)].map(ringgitText).join(', ')
-  const free = postage.free_from_sen === null ? '' : `, free from ${ringgitText(postage.free_from_sen)}`
+function inShort(postage: PostageRules): string {
+  const { fromSen, dearer } = listPostageOffers({ ...postage, free_from_sen: null })
+  const fees = [fromSen, ...dearer.map(({ sen }) => sen)].map(formatRinggit).join(', ')
+  const free = postage.free_from_sen === null ? '' : `, free from ${formatRinggit(postage.free_from_sen)}`
   return `${fees} ${postage.by_weight ? 'by weight' : 'an order'}${free}`
 }
 
@@ -58,7 +62,7 @@ export function carrierRoutes(db: Db): Route[] {
 /** Where labels of parcels are bought; the key never leaves by these calls. */
 export function labelBuyingRoutes(db: Db, seal: Seal): Route[] {
   return [
-    route(getLabelBuying, () => kept(db, seal)),
+    route(getLabelBuyingSettings, () => kept(db, seal)),
     route(changeLabelBuying, ({ version: seen, api_key: key, sender }, call) =>
       db.transaction(async (tx) => {
         const late = await countChange(tx, call, { kind: 'label buying', seen }, () => kept(tx, seal))
@@ -88,7 +92,7 @@ export async function openLabelBuying(db: Db, seal: Seal) {
   return { ...rest, key: sealedKey === '' ? null : seal.open(sealedKey) }
 }
 
-async function kept(db: Db, seal: Seal): Promise<KeptLabelBuying> {
+async function kept(db: Db, seal: Seal): Promise<StoredLabelBuying> {
   const { key, ...rest } = await openLabelBuying(db, seal)
   return { has_key: key !== null, ...rest }
 }

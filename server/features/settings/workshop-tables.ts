@@ -1,7 +1,7 @@
 import { pgTable, boolean, jsonb, integer, text, uuid, timestamp } from 'drizzle-orm/pg-core'
 import type { Cutter } from '#core/production/cutter.ts'
 import type { StickerMaterial } from '#core/production/print-material.ts'
-import type { Costs } from '#core/settings/costs.ts'
+import type { ShopCosts } from '#core/settings/costs.ts'
 import type { DueRules } from '#core/settings/due-rules.ts'
 
 /** Once; see `migrations/0150-production-settings.sql`. */
@@ -44,10 +44,10 @@ export const colourProfilesTable = pgTable('colour_profiles', {
 /** Once; see `migrations/0371-supplies.sql`. */
 export const costRulesTable = pgTable('cost_rules', {
   one: boolean().primaryKey().default(true),
-  supplies: jsonb().$type<Costs['supplies']>().notNull(),
+  supplies: jsonb().$type<ShopCosts['supplies']>().notNull(),
   wageSenPerHour: integer('wage_sen_per_hour').notNull(),
-  minutes: jsonb().$type<Costs['minutes']>().notNull(),
-  products: jsonb().$type<Costs['products']>().notNull(),
+  minutes: jsonb().$type<ShopCosts['minutes']>().notNull(),
+  products: jsonb().$type<ShopCosts['products']>().notNull(),
 })
 
 /** Once; see `migrations/0312-due-days.sql`. */

@@ -1,5 +1,5 @@
 import { boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Provider } from '#core/messaging/gateway-limits.ts'
+import type { GatewayProvider } from '#core/messaging/gateway-limits.ts'
 import type { SetupStep } from '#core/setup/setup-steps.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -8,7 +8,7 @@ const setupTable = pgTable('setup', {
   one: boolean().primaryKey().default(true),
   dismissedAt: timestamp('dismissed_at', { withTimezone: true }),
   confirmed: jsonb().$type<SetupStep[]>().notNull(),
-  testedWith: text('tested_with').$type<Provider>(),
+  testedWith: text('tested_with').$type<GatewayProvider>(),
   testedAt: timestamp('tested_at', { withTimezone: true }),
 })
 export type StoredSetup = Omit<typeof setupTable.$inferSelect, 'one'>

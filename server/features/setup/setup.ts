@@ -1,7 +1,7 @@
 import { changeSetup, getSetup, placeTestOrder, removeTestOrder, type SetupView } from '#core/setup/setup.ts'
-import { examplesIn } from '#core/settings/example-bank.ts'
-import type { Provider } from '#core/messaging/gateway-limits.ts'
-import { setupSteps, stockShopName, type SetupStep } from '#core/setup/setup-steps.ts'
+import { findPlaceholders } from '#core/settings/placeholder-bank.ts'
+import type { GatewayProvider } from '#core/messaging/gateway-limits.ts'
+import { setupSteps, defaultShopName, type SetupStep } from '#core/setup/setup-steps.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Feature } from '#server/http/route.ts'
@@ -16,7 +16,7 @@ import { findSetup, updateSetup, type StoredSetup } from './setup-store.ts'
 export interface SetupParts {
   db: Db
   /** Where messages go. */
-  provider: () => Provider
+  provider: () => GatewayProvider
   /** Places a test order whose message goes to this phone. */
   placeTest: (phone: string) => Promise<{ number: string } | Refusal<'nothing_on_sale'>>
 }
@@ -104,9 +104,9 @@ async function seen(
     pricesWereSet(db),
     orderRules.postage(db),
   ])
-  const examples = examplesIn(kept)
+  const examples = findPlaceholders(kept)
   return {
-    details: shop.name !== stockShopName,
+    details: shop.name !== defaultShopName,
     number: shop.phone !== '',
     bank: kept.accounts.length > 0 && !examples.account,
     qr: !examples.qr,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Access, AnyContract } from '#core/contract.ts'
+import type { CallAccess, AnyContract } from '#core/contract.ts'
 import { subjects } from './api-subjects.ts'
 import type { ContractSource } from './contract-source.ts'
 import { limitHeaders, limits, failure, failuresOf } from './api-failures.ts'
@@ -99,12 +99,12 @@ function responses(contract: AnyContract) {
   return { 200: good, ...failuresOf(contract) }
 }
 
-function securityOf(access: Access): Record<string, string[]>[] {
+function securityOf(access: CallAccess): Record<string, string[]>[] {
   if (access.anyone) return []
   return access.scope ? [{ user: [] }, { key: [] }] : [{ user: [] }]
 }
 
-function whoMay(access: Access): string {
+function whoMay(access: CallAccess): string {
   if (access.anyone) return 'For everyone.'
   const people = access.exactly ? `For the ${access.role}` : `For ${access.role}s and above`
   return access.scope ? `${people}, or an API key for ${access.scope}.` : `${people}.`

@@ -2,9 +2,9 @@ import { statfs } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import type { FastifyRequest } from 'fastify'
-import { Gate, outsideGate } from './gate.ts'
+import { ConcurrencyLimiter, runOutsideLimiter } from './concurrency-limiter.ts'
 import { networkOf } from './network.ts'
-import { endSlow } from './patience.ts'
+import { endSlowRequest } from './timeouts.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,7 +26,7 @@ export class Uploads {
   readonly #folders: string[]
   /** Bytes that uploads under way may still write. */
   #claimed = 0
-  readonly #networks = new Map<string, { gate: Gate; files: number }>()
+  readonly #networks = new Map<string, { gate: ConcurrencyLimiter; files: number }>()
 
   /** `folders` are those that store uploads. The folder for temporary files is always checked. */
   constructor(folders: string[]) {
@@ -59,11 +59,11 @@ export class Uploads {
   /** Reads an upload outside the concurrency limit of calls, in one of the few places of its network. */
   async receive<Read>(request: FastifyRequest, read: () => Promise<Read>): Promise<Read> {
     const network = networkOf(request.ip)
-    const own = this.#networks.get(network) ?? { gate: new Gate(atOnce), files: 0 }
+    const own = this.#networks.get(network) ?? { gate: new ConcurrencyLimiter(atOnce), files: 0 }
     this.#networks.set(network, own)
     own.files += 1
     try {
-      return await outsideGate(request, () => own.gate.run(() => watched(request, read)))
+      return await runOutsideLimiter(request, () => own.gate.run(() => watched(request, read)))
     } finally {
       own.files -= 1
       if (own.files === 0) this.#networks.delete(network)
@@ -77,7 +77,7 @@ async function watched<Read>(request: FastifyRequest, read: () => Promise<Read>)
   if (!(socket instanceof Socket)) return read()
   let before = socket.bytesRead
   const watch = setInterval(() => {
-    if (socket.bytesRead - before < slowest.bytes) endSlow(request.server, socket)
+    if (socket.bytesRead - before < slowest.bytes) endSlowRequest(request.server, socket)
     before = socket.bytesRead
   }, slowest.withinMs)
   try {

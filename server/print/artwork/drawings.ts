@@ -1,4 +1,4 @@
-import { designTypeOf } from '#core/orders/files/design-type.ts'
+import { detectDesignType } from '#core/orders/files/design-type.ts'
 import {
   type Size,
   type OpenedArtwork,
@@ -14,8 +14,8 @@ import { leastDpi } from '#core/artwork/artwork.ts'
 import { isPressName } from '#core/artwork/press-names.ts'
 import type { ArtworkWarning } from '#core/artwork/warnings.ts'
 
-export const isDrawing = (bytes: Uint8Array): boolean => designTypeOf(bytes) === 'image/svg+xml'
-export const isPdf = (bytes: Uint8Array): boolean => designTypeOf(bytes) === 'application/pdf'
+export const isDrawing = (bytes: Uint8Array): boolean => detectDesignType(bytes) === 'image/svg+xml'
+export const isPdf = (bytes: Uint8Array): boolean => detectDesignType(bytes) === 'application/pdf'
 
 export async function printDrawing(file: Uint8Array, { width, height }: Size): Promise<Uint8Array> {
   const bytes = await cleanDrawing(file)

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { factsOf } from '#server/thrown-facts.ts'
+import { factsOf } from '#server/error-details.ts'
 
 /** What stands in a PDF's dictionaries that pdfium does not tell. */
 export interface PdfDictionaries {

@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes'
 import { checkCss, checkReference, addressOf } from './svg-references.ts'
 import { SvgRefused } from './svg-refused.ts'
 import { svgText } from './svg-text.ts'
-import { imageTypeOf } from '#core/media/image-type.ts'
+import { detectImageType } from '#core/media/image-type.ts'
 import { bearableHeadOf, open, TooHeavy } from '../images/open.ts'
 
 /** Without the pictures in it. Larger drawings take minutes to draw. */
@@ -266,7 +266,7 @@ function decoded(text: string): string {
 
 /** A `data:` address that librsvg can draw: PNG and JPEG unchanged, others as PNG. Empty if it is not a picture. */
 async function drawablePicture(bytes: Uint8Array): Promise<string> {
-  const type = imageTypeOf(bytes)
+  const type = detectImageType(bytes)
   if (type === 'image/png' || type === 'image/jpeg') return dataAddress(type, bytes)
   try {
     await bearableHeadOf(bytes)

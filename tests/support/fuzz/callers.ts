@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { roles, scopes } from '#core/contract.ts'
+import { userRoles, apiKeyScopes } from '#core/contract.ts'
 import { insertUser } from '#server/features/identity/identity-store.ts'
 import { hashPassword } from '#server/features/identity/sign-in/passwords.ts'
 import { adminPassword, type TestApp } from '../test-app.ts'
 
-export const callers = ['nobody', 'key', ...roles] as const
+export const callers = ['nobody', 'key', ...userRoles] as const
 export type FuzzCaller = (typeof callers)[number]
 
 /** How each kind of caller shows who he is; made anew when what he does has signed him out or removed him. */
@@ -43,7 +43,7 @@ export class Callers {
 
   async #key(): Promise<string> {
     const token = await this.#newcomer('administrator')
-    const body = { name: `fuzz ${randomUUID().slice(0, 8)}`, scopes }
+    const body = { name: `fuzz ${randomUUID().slice(0, 8)}`, scopes: apiKeyScopes }
     const answer = await this.#shop.call('POST', '/api/v2/api-keys', { token, body })
     const { key } = answer.body.data ?? answer.body
     if (typeof key !== 'string') throw new Error(`no key was issued: ${JSON.stringify(answer.body)}`)

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { acceptInvitation, invite } from '#core/identity/invitations.ts'
+import { acceptInvitation, createInvitation } from '#core/identity/invitations.ts'
 import { signIn } from '#core/identity/sign-in.ts'
-import { orderLink } from '#core/orders/admin/order-desk.ts'
-import { saveStickerOrder } from '#core/orders/orders.ts'
+import { getOrderLink } from '#core/orders/admin/admin-order.ts'
+import { placeStickerOrder } from '#core/orders/orders.ts'
 import { adminPassword } from '../program.ts'
 import { callShop } from './shop-calls.ts'
 import type { Visitor } from './visitor.ts'
@@ -50,14 +50,14 @@ export const orderNameTag: Flow = async (visitor) => {
 }
 
 export const approveDesign: Flow = async (visitor, shop) => {
-  const { id, orderNumber } = await callShop(shop, saveStickerOrder, {
+  const { id, orderNumber } = await callShop(shop, placeStickerOrder, {
     nama: 'Siti Aminah',
     phone: '0123456703',
     deliveryMethod: 'selfPickup',
     stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
   })
   const { token } = await callShop(shop, signIn, { username: 'admin', password: adminPassword })
-  const { link } = await callShop(shop, orderLink, { id }, token)
+  const { link } = await callShop(shop, getOrderLink, { id }, token)
   const folder = mkdtempSync(join(tmpdir(), 'cetak-design-'))
   try {
     const design = join(folder, 'logo.png')
@@ -144,7 +144,7 @@ const showsJerseys = (visitor: Visitor, rows: string[]) =>
 
 async function signInAsContributor(visitor: Visitor, shop: string): Promise<void> {
   const { token } = await callShop(shop, signIn, { username: 'admin', password: adminPassword })
-  const { path } = await callShop(shop, invite, { name: 'Farah', role: 'contributor' }, token)
+  const { path } = await callShop(shop, createInvitation, { name: 'Farah', role: 'contributor' }, token)
   const password = 'jersi-untuk-farah'
   // The path ends with the secret.
   const secret = path.slice(-32)

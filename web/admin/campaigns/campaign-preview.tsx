@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CampaignPreview as Preview } from '#core/messaging/campaigns.ts'
-import { apartWords } from '#core/messaging/throttle.ts'
+import { formatMinInterval } from '#core/messaging/sending-limits.ts'
 import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -26,14 +26,14 @@ export function CampaignPreview({
     <section aria-label="Preview" aria-busy={stale} className={cx('mt-6', stale && 'opacity-60')}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h2 className="text-20 tabular-nums">{counted(total, 'message')}</h2>
+          <h2 className="text-20 tabular-nums">{formatCount(total, 'message')}</h2>
           <p className="text-15 text-quiet tabular-nums">{whenWords(preview)}</p>
         </div>
         {action}
       </div>
       {without_consent > 0 && (
         <output className="mb-4 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-          {counted(without_consent, 'contact')} skipped: no consent to promotions. Contacts from before
+          {formatCount(without_consent, 'contact')} skipped: no consent to promotions. Contacts from before
           consent was asked count as not having agreed. Customers agree in the order forms; staff note it in
           Contacts.
         </output>
@@ -86,7 +86,10 @@ function whenWords({ total, estimate }: Preview): string {
 }
 
 function paceWords({ per_second, apart }: Preview['estimate']): string {
-  const spaced = apartWords({ leastMs: apart.least_seconds * 1000, spreadMs: apart.spread_seconds * 1000 })
+  const spaced = formatMinInterval({
+    leastMs: apart.least_seconds * 1000,
+    spreadMs: apart.spread_seconds * 1000,
+  })
   if (spaced) return `, one ${spaced}`
   if (per_second === 0) return ''
   return per_second >= 1 ? ` at ${per_second} a second` : ` at ${Math.round(per_second * 60)} a minute`

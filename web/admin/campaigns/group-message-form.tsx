@@ -6,7 +6,7 @@ import { useRequestId } from '#web/hooks/use-request-id.ts'
 import { api, ApiError } from '#web/api.ts'
 import { previewCampaign, createCampaign } from '#core/messaging/campaigns.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { MediaField } from '../media/media-field.tsx'
@@ -16,8 +16,8 @@ import { Button } from '#web/ui/button.tsx'
 import { CampaignList } from './campaign-list.tsx'
 import type { CampaignKind } from '#core/contacts/consent.ts'
 import { KindChoice } from './kind-choice.tsx'
-import { inARow } from '#core/shared/in-a-row.ts'
-import { fieldOf } from '#core/shared/keys.ts'
+import { joinNames } from '#core/shared/join-names.ts'
+import { getField } from '#core/shared/typed-records.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { characterCount } from '../chat/character-count.ts'
@@ -26,7 +26,7 @@ import { VariableChips } from '../templates/variable-chips.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { useGroups } from '../contacts/contact-queries.ts'
 import type { MediaItem } from '#core/messaging/media-item.ts'
-import { unknownWords } from '#core/messaging/message-template.ts'
+import { explainUnknownVariables } from '#core/messaging/message-template.ts'
 import { afterMarks } from '#web/ui/fields/focus-first-wrong.ts'
 import { useSettled } from '#web/hooks/use-settled.ts'
 import { useAttaching } from '../media/use-attaching.ts'
@@ -70,7 +70,7 @@ export function GroupMessage() {
   const create = useMutation({
     mutationFn: (wish: { id: string; plan: string }) => api(createCampaign, { ...wanted, ...wish }),
     onSuccess({ messages }) {
-      toast.success(`${counted(messages, 'message')} scheduled`)
+      toast.success(`${formatCount(messages, 'message')} scheduled`)
       content.reset()
       when.reset()
       sendings.current += 1
@@ -157,7 +157,7 @@ function StillMissing({ missing, ready }: { missing: string[]; ready: boolean })
     <output className="mt-4 block text-15 text-quiet empty:hidden">
       {missing.length > 0 && (
         <>
-          <strong className="text-ink">Still missing: {inARow(missing, 'and')}.</strong>{' '}
+          <strong className="text-ink">Still missing: {joinNames(missing, 'and')}.</strong>{' '}
           {!ready && 'Then every message stands here, and above them the button that sends them.'}
         </>
       )}
@@ -168,7 +168,7 @@ function StillMissing({ missing, ready }: { missing: string[]; ready: boolean })
 const pageSize = 50
 
 function sendWords(total: number, how: When): string {
-  const what = counted(total, 'message')
+  const what = formatCount(total, 'message')
   if (how === '') return `Send ${what}`
   return how === 'later' ? `Schedule ${what}` : `Send ${what} now`
 }
@@ -187,7 +187,7 @@ function useReceivers() {
 
 /** History is ours to write, but an older page may have written it. */
 function idsIn(state: unknown): number[] | null {
-  const ids = fieldOf(state, 'contactIds')
+  const ids = getField(state, 'contactIds')
   return Array.isArray(ids) && ids.every((id): id is number => Number.isInteger(id)) ? ids : null
 }
 
@@ -232,7 +232,7 @@ function ReceiverSelect({
         placeholder="Choose a group"
         onChange={({ target }) => onChange(target.value ? { group_id: Number(target.value) } : null)}
       >
-        {chosen !== null && <option value="chosen">{counted(chosen, 'chosen contact')}</option>}
+        {chosen !== null && <option value="chosen">{formatCount(chosen, 'chosen contact')}</option>}
         {groups.map(({ id, name, members }) => (
           <option key={id} value={id}>
             {name} ({members})
@@ -266,7 +266,7 @@ function useContent() {
     attaching,
     limits,
     errors: {
-      text: unknownWords(text) ?? beyond.message,
+      text: explainUnknownVariables(text) ?? beyond.message,
       media: unknownIn(media) ?? beyond.media,
       uploads: (tooSoon && waiting) || undefined,
     },
@@ -274,7 +274,7 @@ function useContent() {
     settled,
     isSettled: settled === written,
     isEmpty: isEmpty(written),
-    ready: !isEmpty(settled) && !unknownWords(settled.text) && !unknownIn(settled.mediaUrls),
+    ready: !isEmpty(settled) && !explainUnknownVariables(settled.text) && !unknownIn(settled.mediaUrls),
     /** False, with the words for it in sight, while a file that was chosen is not attached. */
     settle(form: Element): boolean {
       setTooSoon(waiting !== null)
@@ -295,4 +295,4 @@ const isEmpty = ({ text, mediaUrls }: { text: string; mediaUrls: readonly MediaI
 
 /** Captions are filled in for each receiver as the text is. */
 const unknownIn = (media: readonly MediaItem[]) =>
-  media.map(({ caption }) => unknownWords(caption)).find((words) => words !== null)
+  media.map(({ caption }) => explainUnknownVariables(caption)).find((words) => words !== null)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { readMarks, type Mark, type Marked } from '#core/messaging/whatsapp-marks.ts'
+import { parseMarks, type WhatsappMark, type MarkupText } from '#core/messaging/whatsapp-markup.ts'
 
-const drawn: Record<Mark, (inside: ReactNode) => ReactNode> = {
+const drawn: Record<WhatsappMark, (inside: ReactNode) => ReactNode> = {
   bold: (inside) => <strong>{inside}</strong>,
   italic: (inside) => <em>{inside}</em>,
   struck: (inside) => <s>{inside}</s>,
@@ -10,10 +10,10 @@ const drawn: Record<Mark, (inside: ReactNode) => ReactNode> = {
 
 /** Text with WhatsApp's own marks drawn: `*bold*`, `_italic_`, `~struck~`, mono between backticks. */
 export function MarkedText({ text }: { text: string }) {
-  return draw(readMarks(text))
+  return draw(parseMarks(text))
 }
 
-function draw(marked: Marked[]): ReactNode {
+function draw(marked: MarkupText[]): ReactNode {
   return marked.map((piece, index) =>
     typeof piece === 'string' ? piece : <span key={index}>{drawn[piece.mark](draw(piece.inside))}</span>,
   )

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import type { MediaItem } from '#core/messaging/media-item.ts'
-import { carrierOf, withCaption } from '#core/messaging/captions.ts'
+import { findCaptionCarrier, joinCaption } from '#core/messaging/captions.ts'
 import { cx } from '#web/ui/cx.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 import { Bubble, type BubbleContent } from './bubble.tsx'
@@ -63,12 +63,12 @@ export function MessagePreview({
 
 /** In the order in which they go out; `together`: a text that fits goes under its picture. */
 function partsOf(message: string, media: readonly MediaItem[], together: boolean): BubbleContent[] {
-  const carrier = together ? carrierOf(media, message) : -1
+  const carrier = together ? findCaptionCarrier(media, message) : -1
   const parts: BubbleContent[] = media.map(({ type, url, name, caption }, at) => ({
     kind: type,
     url,
     name,
-    text: at === carrier ? withCaption(caption, message) : caption,
+    text: at === carrier ? joinCaption(caption, message) : caption,
   }))
   if (message.trim() !== '' && carrier < 0) parts.push({ kind: 'text', url: null, name: null, text: message })
   return parts

@@ -6,11 +6,11 @@ import { api } from '#web/api.ts'
 import { DeleteQuestion } from '../delete-question.tsx'
 import { useRefreshContacts, useGroups } from './contact-queries.ts'
 import {
-  createGroup,
+  createContactGroup,
   type ContactGroup,
-  renameGroup,
+  renameContactGroup,
   contactGroup,
-  deleteGroup,
+  deleteContactGroup,
 } from '#core/contacts/contact-groups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogClose } from '#web/ui/overlays/dialog.tsx'
@@ -23,7 +23,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
 
@@ -66,7 +66,7 @@ function DeleteContact({ contact, onClose }: { contact: Contact; onClose: () => 
 function GroupsDialog({ onClose }: { onClose: () => void }) {
   const groups = useGroups().data ?? []
   const refresh = useRefreshContacts()
-  const form = useContractForm<typeof createGroup, { name: string }>(createGroup, {
+  const form = useContractForm<typeof createContactGroup, { name: string }>(createContactGroup, {
     start: { name: '' },
     at: { name_taken: 'name' },
     onSaved() {
@@ -113,8 +113,8 @@ const nameIn = ({ name }: ContactGroup) => ({ name })
 /** The name is changed where it stands: on leaving the field, or with Enter. */
 function GroupLine({ group }: { group: ContactGroup }) {
   const refresh = useRefreshContacts()
-  const form = useRecordForm<typeof renameGroup, { name: string }, ContactGroup>(
-    renameGroup,
+  const form = useRecordForm<typeof renameContactGroup, { name: string }, ContactGroup>(
+    renameContactGroup,
     {
       shape: contactGroup,
       base: group,
@@ -137,7 +137,7 @@ function GroupLine({ group }: { group: ContactGroup }) {
     },
   )
   const remove = useMutation({
-    mutationFn: () => api(deleteGroup, { id: group.id }),
+    mutationFn: () => api(deleteContactGroup, { id: group.id }),
     onSuccess: () => toast.success(`Group ${group.name} deleted; its contacts stay`),
     onError: (error) => toast.error(error.message),
     onSettled: refresh,
@@ -160,7 +160,7 @@ function GroupLine({ group }: { group: ContactGroup }) {
         {form.wrong.name && <p className="mt-1 text-13 text-wrong">{form.wrong.name}</p>}
       </div>
       <span className="w-24 shrink-0 text-right text-13 text-quiet tabular-nums">
-        {counted(group.members, 'contact')}
+        {formatCount(group.members, 'contact')}
       </span>
       <IconButton
         label={`Delete the group ${group.name}`}

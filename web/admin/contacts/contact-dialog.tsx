@@ -1,6 +1,6 @@
 import { createContact, updateContact } from '#core/contacts/contacts.ts'
-import { contactShape, type Contact } from '#core/contacts/contact.ts'
-import { messageWishes, type MessageWish } from '#core/contacts/opt-out.ts'
+import { contactSchema, type Contact } from '#core/contacts/contact.ts'
+import { messagePreferences, type MessagePreference } from '#core/contacts/message-preference.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field, FieldNote } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -13,7 +13,7 @@ import { useContractForm } from '../forms/use-contract-form.ts'
 import { useRecordForm } from '../forms/use-record-form.tsx'
 import { useTyped } from '#web/hooks/use-typed.ts'
 import { TextField } from '../forms/text-field.tsx'
-import { type ContactGroup, createGroup } from '#core/contacts/contact-groups.ts'
+import { type ContactGroup, createContactGroup } from '#core/contacts/contact-groups.ts'
 import type { Labels } from '../meanwhile/meanwhile.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -38,7 +38,7 @@ export function ContactDialog({
   const form = useRecordForm<typeof createContact | typeof updateContact, Values, Contact>(
     contact ? updateContact : createContact,
     {
-      shape: contactShape,
+      shape: contactSchema,
       base: contact,
       valuesOf: typedOf,
       versionOf: ({ version }) => version,
@@ -102,7 +102,7 @@ export function ContactDialog({
       </Field>
       <Field label="Wants" hint={wishWords[values.messages].hint}>
         <Select {...register('messages')}>
-          {messageWishes.map((wish) => (
+          {messagePreferences.map((wish) => (
             <option key={wish} value={wish}>
               {wishWords[wish].label}
             </option>
@@ -121,7 +121,7 @@ export function ContactDialog({
 interface Values {
   name: string
   phone: string
-  messages: MessageWish
+  messages: MessagePreference
   group_ids: number[]
   note: string
   promotions: boolean
@@ -155,7 +155,7 @@ const labelsIn = (groups: ContactGroup[]): Labels<Values> => ({
 function GroupChoice({ chosen, onChange }: { chosen: number[]; onChange: (chosen: number[]) => void }) {
   const groups = useGroups().data ?? []
   const refresh = useRefreshContacts()
-  const form = useContractForm<typeof createGroup, { name: string }>(createGroup, {
+  const form = useContractForm<typeof createContactGroup, { name: string }>(createContactGroup, {
     start: { name: '' },
     at: { name_taken: 'name' },
     async onSaved(group) {

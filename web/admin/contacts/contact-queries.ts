@@ -7,8 +7,8 @@ import {
   infiniteQueryOptions,
   queryOptions,
 } from '@tanstack/react-query'
-import { listGroups } from '#core/contacts/contact-groups.ts'
-import { contactDirectory, contactPage, type ContactFilter } from '#core/contacts/contacts.ts'
+import { listContactGroups } from '#core/contacts/contact-groups.ts'
+import { listAllContacts, listContactPage, type ContactFilter } from '#core/contacts/contacts.ts'
 import { normalizePhone } from '#core/shared/phone.ts'
 import { api, ApiError } from '#web/api.ts'
 
@@ -18,7 +18,7 @@ const key = ['contacts']
 export function useContacts() {
   return useQuery({
     queryKey: [...key, 'directory'],
-    queryFn: ({ signal }) => api(contactDirectory, {}, { signal }),
+    queryFn: ({ signal }) => api(listAllContacts, {}, { signal }),
     refetchOnWindowFocus: false,
   })
 }
@@ -28,7 +28,7 @@ export const contactPagesQuery = (filter: ContactFilter) =>
   infiniteQueryOptions({
     queryKey: [...key, 'page', filter],
     queryFn: ({ signal, pageParam }) =>
-      api(contactPage, { ...filter, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      api(listContactPage, { ...filter, ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
@@ -39,7 +39,7 @@ export const useContactPages = (filter: ContactFilter) => useInfiniteQuery(conta
 export const contactGroupsQuery = () =>
   queryOptions({
     queryKey: [...key, 'groups'],
-    queryFn: async ({ signal }) => (await api(listGroups, { limit: 500 }, { signal })).data,
+    queryFn: async ({ signal }) => (await api(listContactGroups, { limit: 500 }, { signal })).data,
   })
 export const useGroups = () => useQuery(contactGroupsQuery())
 

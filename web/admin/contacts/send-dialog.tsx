@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContactEntry } from '#core/contacts/contact.ts'
-import { messagePhone } from '#core/shared/phone.ts'
+import { normalizeMessagePhone } from '#core/shared/phone.ts'
 import { ApiError, api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogClose } from '#web/ui/overlays/dialog.tsx'
@@ -35,7 +35,7 @@ export function SendDialog({ contact, onClose }: { contact: ContactEntry; onClos
   const [tried, setTried] = useState<Tried>()
   const requestOf = useRequestId()
   const [openedAt] = useState(shopNow)
-  const filled = useFilledText({ message: text, phone: messagePhone(contact.phone), time: openedAt })
+  const filled = useFilledText({ message: text, phone: normalizeMessagePhone(contact.phone), time: openedAt })
   const send = useMutation({
     mutationFn: () => sendToContact(contact, text, tried, setTried, requestOf),
     onSuccess(outcome) {
@@ -114,7 +114,7 @@ async function sendToContact(
   requestOf: (of: unknown) => string,
 ): Promise<Sending['outcome']> {
   if (tried?.text === text) return (await sendNow(tried.id)).outcome
-  const phone = messagePhone(contact.phone)
+  const phone = normalizeMessagePhone(contact.phone)
   const message = await filledIn({ text, phone, time: shopNow() })
   const { id } = tried
     ? await api(updateMessage, { id: tried.id, message })

@@ -1,8 +1,8 @@
-import type { MessageWish } from '#core/contacts/opt-out.ts'
+import type { MessagePreference } from '#core/contacts/message-preference.ts'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 
 /** What a person wants to get, in the words of the screens. */
-export const wishWords: Record<MessageWish, { label: string; hint: string }> = {
+export const wishWords: Record<MessagePreference, { label: string; hint: string }> = {
   all: { label: 'All messages', hint: 'Gets whatever is sent.' },
   orders: {
     label: 'Only about orders',
@@ -12,13 +12,13 @@ export const wishWords: Record<MessageWish, { label: string; hint: string }> = {
 }
 
 /** Stands beside who does not want everything. */
-export function WishBadge({ messages }: { messages: MessageWish }) {
+export function WishBadge({ messages }: { messages: MessagePreference }) {
   if (messages === 'all') return null
   return <Badge tone={messages === 'none' ? 'wrong' : 'caution'}>{wishWords[messages].label}</Badge>
 }
 
 /** Says before writing that nothing would arrive. */
-export function WishNote({ messages }: { messages: MessageWish }) {
+export function WishNote({ messages }: { messages: MessagePreference }) {
   if (messages === 'all') return null
   return (
     <output className="mb-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">

@@ -1,4 +1,4 @@
-import { fieldOf } from '#core/shared/keys.ts'
+import { getField } from '#core/shared/typed-records.ts'
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
@@ -78,7 +78,7 @@ export function wrongIn<Values extends FieldValues>(errors: FieldErrors<Values>)
 function collect(errors: object, before: string, words: Words): void {
   for (const [name, error] of Object.entries<unknown>({ ...errors })) {
     if (!error || typeof error !== 'object' || name === 'ref') continue
-    const message = fieldOf(error, 'message')
+    const message = getField(error, 'message')
     if (typeof message === 'string') words[before + name] = message
     else collect(error, `${before}${name}.`, words)
   }

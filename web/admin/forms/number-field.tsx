@@ -1,4 +1,4 @@
-import { numberOrNaN } from '#core/shared/typed-number.ts'
+import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 import type { ComponentProps } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -39,5 +39,5 @@ export function NumberField<Values extends FieldValues>({
   )
 }
 
-const numberTyped = (typed: unknown) => (typeof typed === 'string' ? numberOrNaN(typed) : typed)
+const numberTyped = (typed: unknown) => (typeof typed === 'string' ? parseNumberOrNaN(typed) : typed)
 const numberOrNone = (typed: unknown) => (typed === '' || typed === null ? null : numberTyped(typed))

@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router'
-import { administratorOnly } from '#core/contract.ts'
+import { requireAdministrator } from '#core/contract.ts'
 import { RequireAccess } from '#web/account/require-access.tsx'
 
 /** Pages for exactly the administrator: other staff go to the back-office's front page (AUTH-06). */
 export default function Administrator() {
   return (
-    <RequireAccess access={administratorOnly()} otherwise="/admin">
+    <RequireAccess access={requireAdministrator()} otherwise="/admin">
       <Outlet />
     </RequireAccess>
   )

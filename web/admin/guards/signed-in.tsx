@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { atLeast } from '#core/contract.ts'
+import { requireRole } from '#core/contract.ts'
 import { RequireAccess } from '#web/account/require-access.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { ShellSkeleton } from '../shell/shell-skeleton.tsx'
@@ -7,7 +7,7 @@ import { ShellSkeleton } from '../shell/shell-skeleton.tsx'
 /** Pages for everyone who is signed in, in the frame of the back-office. */
 export default function SignedIn() {
   return (
-    <RequireAccess access={atLeast('subscriber')} fallback={<ShellSkeleton />}>
+    <RequireAccess access={requireRole('subscriber')} fallback={<ShellSkeleton />}>
       <Shell>
         <Outlet />
       </Shell>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getHealth } from '#core/messaging/health.ts'
-import { messageEvents } from '#core/messaging/message-events.ts'
+import { streamMessageEvents } from '#core/messaging/message-events.ts'
 import { api } from '#web/api.ts'
 import { listen } from '../live.ts'
 
@@ -28,7 +28,7 @@ export function useLiveHealth(): void {
       timer = undefined
       void client.invalidateQueries({ queryKey: healthKey })
     }
-    const stop = listen(messageEvents.path, {
+    const stop = listen(streamMessageEvents.path, {
       onConnected: () => {},
       onEvent() {
         timer ??= setTimeout(look, refreshEveryMs)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { HealthTone, HealthView } from '#core/messaging/health.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useProvider } from '../use-provider.ts'
 import { AlertIcon, CheckCircleIcon, InfoIcon } from '#web/ui/icons.tsx'
@@ -38,5 +38,5 @@ export function HealthSummary({ health }: { health: HealthView }) {
 export function summaryOf({ checks }: Pick<HealthView, 'checks'>): string {
   const bad = checks.filter(({ tone }) => tone === 'wrong' || tone === 'caution').length
   if (bad === 0) return 'Everything works'
-  return `${counted(bad, 'thing')} ${bad === 1 ? 'needs' : 'need'} you`
+  return `${formatCount(bad, 'thing')} ${bad === 1 ? 'needs' : 'need'} you`
 }

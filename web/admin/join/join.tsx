@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, type MetaFunction } from 'react-router'
 import type { ReplyOf, InputOf } from '#core/contract.ts'
-import { readInvitation, acceptInvitation } from '#core/identity/invitations.ts'
+import { getInvitation, acceptInvitation } from '#core/identity/invitations.ts'
 import { api, ApiError } from '#web/api.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -14,7 +14,7 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { PasswordInput } from '#web/ui/fields/password-input.tsx'
 import { contractResolver, refusedFields } from '../forms/field-words.ts'
-import { keysOf } from '#core/shared/keys.ts'
+import { getKeys } from '#core/shared/typed-records.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Join the team · Cetak' },
@@ -25,12 +25,12 @@ export const meta: MetaFunction = () => [
 /** Where an invitation's link leads. Its secret stands after the #, which browsers keep to themselves. */
 export default function Join() {
   const [secret] = useState(() => (typeof window === 'undefined' ? '' : location.hash.slice(1)))
-  const [invitation, setInvitation] = useState<ReplyOf<typeof readInvitation>>()
+  const [invitation, setInvitation] = useState<ReplyOf<typeof getInvitation>>()
   const [wrong, setWrong] = useState('')
   const navigate = useNavigate()
   useEffect(() => {
     const abort = new AbortController()
-    api(readInvitation, { secret }, { signal: abort.signal }).then(setInvitation, (error: Error) => {
+    api(getInvitation, { secret }, { signal: abort.signal }).then(setInvitation, (error: Error) => {
       if (!abort.signal.aborted) setWrong(error.message)
     })
     return () => abort.abort()
@@ -75,7 +75,7 @@ function JoinForm({
   onJoined,
 }: {
   secret: string
-  invitation: ReplyOf<typeof readInvitation>
+  invitation: ReplyOf<typeof getInvitation>
   onGone: (words: string) => void
   onJoined: () => void
 }) {
@@ -101,7 +101,8 @@ function JoinForm({
       if (error.code === 'gone') return onGone(error.message)
       const typed = form.getValues()
       const refused = refusedFields(error, at, typed)
-      for (const field of keysOf(typed)) if (refused[field]) form.setError(field, { message: refused[field] })
+      for (const field of getKeys(typed))
+        if (refused[field]) form.setError(field, { message: refused[field] })
       if (Object.keys(refused).length === 0) toast.error(error.message)
     }
   }

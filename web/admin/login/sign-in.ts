@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { signIn, type SignedIn } from '#core/identity/sign-in.ts'
-import { secondFactorSetUp, type SecondFactorSetUp } from '#core/identity/second-factor.ts'
-import { roleOf } from '#core/shared/role.ts'
+import { signIn, type SignInResult } from '#core/identity/sign-in.ts'
+import { secondFactorSetup, type SecondFactorSetup } from '#core/identity/second-factor.ts'
+import { getRole } from '#core/shared/role.ts'
 import { startSession } from '#web/session.ts'
 
 const otherwise = 'Authentication failed. Please check your credentials.'
@@ -18,7 +18,7 @@ export class SignInFailed extends Error {
 
 /** The password is right; what is needed beside it. `setUp`: a second factor, to be set up now. */
 export interface SecondStep {
-  setUp: SecondFactorSetUp | null
+  setUp: SecondFactorSetup | null
 }
 
 /** The form's fields: username and password; what they may be is for the server to say. */
@@ -46,14 +46,14 @@ export async function signInWith(
   return { keep: () => keep(user.data), recoveryCodes: user.data.recovery_codes ?? [] }
 }
 
-function keep({ token, user_email, user_display_name, user_nicename, role }: SignedIn): void {
+function keep({ token, user_email, user_display_name, user_nicename, role }: SignInResult): void {
   try {
     startSession({
       token,
       email: user_email,
       displayName: user_display_name,
       nicename: user_nicename,
-      role: role ?? roleOf({ nicename: user_nicename }) ?? '',
+      role: role ?? getRole({ nicename: user_nicename }) ?? '',
     })
   } catch {
     throw new SignInFailed(otherwise, 'This browser stores nothing for this site. Please allow site data.')
@@ -61,7 +61,7 @@ function keep({ token, user_email, user_display_name, user_nicename, role }: Sig
 }
 
 const codeNeeded = z.object({ code: z.literal('code_needed') })
-const setUpNeeded = z.object({ code: z.literal('second_factor_missing'), details: secondFactorSetUp })
+const setUpNeeded = z.object({ code: z.literal('second_factor_missing'), details: secondFactorSetup })
 
 function stepIn(answer: unknown): SecondStep | null {
   if (codeNeeded.safeParse(answer).success) return { setUp: null }

@@ -1,4 +1,4 @@
-import { recordOf } from '#core/shared/keys.ts'
+import { createRecord } from '#core/shared/typed-records.ts'
 import { useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -29,7 +29,7 @@ export function MeanwhileQuestion<Values extends object>({
   const fields = differing(labels, mine, theirs)
   // What only the other has changed is his, unless one says otherwise.
   const [sides, setSides] = useState(() =>
-    recordOf(fields, (field): Side => (base && same(mine[field], base[field]) ? 'theirs' : 'mine')),
+    createRecord(fields, (field): Side => (base && same(mine[field], base[field]) ? 'theirs' : 'mine')),
   )
   const chosen = { ...mine }
   for (const field of fields) if (sides[field] === 'theirs') chosen[field] = theirs[field]

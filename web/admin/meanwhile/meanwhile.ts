@@ -1,6 +1,6 @@
-import { meanwhileDetails, type MeanwhileDetails } from '#core/shared/versions.ts'
+import { versionConflictDetails, type VersionConflictDetails } from '#core/shared/versions.ts'
 import { ApiError } from '#web/api.ts'
-import { keysOf } from '#core/shared/keys.ts'
+import { getKeys } from '#core/shared/typed-records.ts'
 
 /** Which fields two people's versions of a record are compared by, and how their values read. */
 export type Labels<Values> = {
@@ -8,16 +8,16 @@ export type Labels<Values> = {
 }
 
 /** A save that somebody else was quicker than (D-20); null: it failed for another reason. */
-export function meanwhileOf(error: unknown): (MeanwhileDetails & { words: string }) | null {
+export function meanwhileOf(error: unknown): (VersionConflictDetails & { words: string }) | null {
   if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return null
-  const read = meanwhileDetails.safeParse(error.details)
+  const read = versionConflictDetails.safeParse(error.details)
   return read.success ? { ...read.data, words: error.message } : null
 }
 
 export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 export function differing<Values extends object>(labels: Labels<Values>, mine: Values, theirs: Values) {
-  return keysOf<{ [Field in keyof Values]?: unknown }>(labels).filter(
+  return getKeys<{ [Field in keyof Values]?: unknown }>(labels).filter(
     (field) => !same(mine[field], theirs[field]),
   )
 }

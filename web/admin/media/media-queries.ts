@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { checkMedia, mediaSetup } from '#core/media/media.ts'
+import { checkMedia, getMediaSettings } from '#core/media/media.ts'
 import type { MediaItem } from '#core/messaging/media-item.ts'
-import { hasPicker } from '#core/media/picker-pages.ts'
+import { hasDrivePicker } from '#core/media/drive-picker-pages.ts'
 import { api } from '#web/api.ts'
 
 /** Whether uploads reach customers, and how to reach Google Drive. */
 export function useMediaSetup() {
   return useQuery({
     queryKey: ['media', 'setup'],
-    queryFn: ({ signal }) => api(mediaSetup, {}, { signal }),
+    queryFn: ({ signal }) => api(getMediaSettings, {}, { signal }),
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   })
@@ -20,11 +20,11 @@ export function useMediaSetup() {
  */
 export async function lacksPicker(): Promise<boolean> {
   const opened = performance.getEntriesByType('navigation')[0]?.name ?? location.href
-  return !hasPicker(new URL(opened).pathname) && (await hasDrive())
+  return !hasDrivePicker(new URL(opened).pathname) && (await hasDrive())
 }
 
 function hasDrive(): Promise<boolean> {
-  return api(mediaSetup, {}).then(
+  return api(getMediaSettings, {}).then(
     ({ drive }) => drive !== null,
     () => false,
   )

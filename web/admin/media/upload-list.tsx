@@ -1,7 +1,7 @@
 import { ColourBar } from '#web/ui/look/colour-bar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { AlertIcon, CloseIcon, RefreshIcon } from '#web/ui/icons.tsx'
-import { sizeWords } from '#core/media/media-limits.ts'
+import { formatFileSize } from '#core/media/media-limits.ts'
 import type { Upload, Uploads } from '#web/hooks/use-uploads.ts'
 
 /** Files that are not attached yet: how far each is, or why it did not get there and what to do. */
@@ -14,7 +14,9 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
           <div className="min-w-0 flex-1">
             <p className="flex items-baseline justify-between gap-3 text-15">
               <span className="truncate">{upload.file.name}</span>
-              <span className="shrink-0 text-13 text-quiet tabular-nums">{sizeWords(upload.file.size)}</span>
+              <span className="shrink-0 text-13 text-quiet tabular-nums">
+                {formatFileSize(upload.file.size)}
+              </span>
             </p>
             {upload.error === null ? <Progress upload={upload} /> : <Failure>{upload.error}</Failure>}
           </div>

@@ -1,6 +1,6 @@
 import { uploadMedia } from '#core/media/media.ts'
 import type { MediaItem } from '#core/messaging/media-item.ts'
-import { kindOfType, tooLarge } from '#core/media/media-limits.ts'
+import { guessKindByType, explainSizeLimit } from '#core/media/media-limits.ts'
 import { upload } from '#web/upload.ts'
 import { useUploads, type Uploads } from '#web/hooks/use-uploads.ts'
 
@@ -9,7 +9,7 @@ export function useMediaUploads(onDone: (item: MediaItem) => void): Uploads {
   return useUploads({
     send: (file, how) => upload(uploadMedia, {}, file, how),
     onDone: (uploaded) => onDone({ ...uploaded, caption: '' }),
-    refusal: (file) => tooLarge(kindOfType(file.type), file.size),
+    refusal: (file) => explainSizeLimit(guessKindByType(file.type), file.size),
   })
 }
 

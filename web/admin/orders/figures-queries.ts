@@ -1,8 +1,8 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { ordersKey } from './order-queries.ts'
 import { api } from '#web/api.ts'
-import { ordersToday, soldToday, salesOf } from '#core/orders/overview.ts'
-import { workLoad } from '#core/orders/admin/due-desk.ts'
+import { getOrdersToday, getSalesToday, getSales } from '#core/orders/dashboard.ts'
+import { getWorkload } from '#core/orders/admin/change-due-date.ts'
 
 /** What depends on the clock is looked at anew so often, though no order has changed. */
 const timePassesMs = 60_000
@@ -11,7 +11,7 @@ const timePassesMs = 60_000
 export const ordersTodayQuery = () =>
   queryOptions({
     queryKey: [...ordersKey, 'today'],
-    queryFn: ({ signal }) => api(ordersToday, {}, { signal }),
+    queryFn: ({ signal }) => api(getOrdersToday, {}, { signal }),
     refetchInterval: timePassesMs,
   })
 export const useOrdersToday = () => useQuery(ordersTodayQuery())
@@ -20,7 +20,7 @@ export const useOrdersToday = () => useQuery(ordersTodayQuery())
 export const workLoadQuery = () =>
   queryOptions({
     queryKey: [...ordersKey, 'load'],
-    queryFn: ({ signal }) => api(workLoad, {}, { signal }),
+    queryFn: ({ signal }) => api(getWorkload, {}, { signal }),
     refetchInterval: timePassesMs,
   })
 export const useWorkLoad = () => useQuery(workLoadQuery())
@@ -29,7 +29,7 @@ export const useWorkLoad = () => useQuery(workLoadQuery())
 export const soldTodayQuery = () =>
   queryOptions({
     queryKey: [...ordersKey, 'sold'],
-    queryFn: ({ signal }) => api(soldToday, {}, { signal }),
+    queryFn: ({ signal }) => api(getSalesToday, {}, { signal }),
     refetchInterval: timePassesMs,
   })
 export const useSoldToday = () => useQuery(soldTodayQuery())
@@ -38,6 +38,6 @@ export const useSoldToday = () => useQuery(soldTodayQuery())
 export const salesQuery = () =>
   queryOptions({
     queryKey: [...ordersKey, 'sales'],
-    queryFn: ({ signal }) => api(salesOf, {}, { signal }),
+    queryFn: ({ signal }) => api(getSales, {}, { signal }),
   })
 export const useSales = () => useQuery(salesQuery())

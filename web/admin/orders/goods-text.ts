@@ -1,50 +1,50 @@
-import { sizeWords } from '#core/pricing/described/size-words.ts'
-import type { OrderedGoods, OrderKind } from '#core/orders/items/ordered-goods.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatPieceDimensions } from '#core/pricing/described/format-size.ts'
+import type { OrderItemsView, OrderKind } from '#core/orders/items/order-items-view.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
 
 /** What was ordered, in one line; complete by the compiler's word. */
-const texts: { [Kind in OrderKind]: (goods: Extract<OrderedGoods, { kind: Kind }>) => string } = {
-  nametag: ({ sets, tags }) => `${counted(sets, 'set')}, ${counted(tags, 'tag')}`,
-  logo: ({ sets, logos }) => `${counted(sets, 'set')}, ${counted(logos, 'logo')}`,
-  sticker: ({ size, quantity }) => `${size}, ${counted(quantity, 'piece')}`,
-  ppsticker: ({ material, size, quantity }) => `${material}, ${size}, ${counted(quantity, 'piece')}`,
+const texts: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind: Kind }>) => string } = {
+  nametag: ({ sets, tags }) => `${formatCount(sets, 'set')}, ${formatCount(tags, 'tag')}`,
+  logo: ({ sets, logos }) => `${formatCount(sets, 'set')}, ${formatCount(logos, 'logo')}`,
+  sticker: ({ size, quantity }) => `${size}, ${formatCount(quantity, 'piece')}`,
+  ppsticker: ({ material, size, quantity }) => `${material}, ${size}, ${formatCount(quantity, 'piece')}`,
   described: (goods) => [...chosenWords(goods), describedAmount(goods)].join(', '),
-  free: ({ quantity }) => counted(quantity, 'piece'),
+  free: ({ quantity }) => formatCount(quantity, 'piece'),
   // One item is described by itself: "1 item" says nothing.
   basket: ({ items: [first, ...more] }) =>
-    first && more.length === 0 ? amountText(first.goods) : counted(more.length + 1, 'item'),
+    first && more.length === 0 ? amountText(first.goods) : formatCount(more.length + 1, 'item'),
 }
 
 /** How much of it was ordered. */
-export function amountText<Kind extends OrderKind>(goods: Extract<OrderedGoods, { kind: Kind }>): string {
+export function amountText<Kind extends OrderKind>(goods: Extract<OrderItemsView, { kind: Kind }>): string {
   return texts[goods.kind](goods)
 }
 
-export function goodsText(goods: OrderedGoods): string {
+export function goodsText(goods: OrderItemsView): string {
   if (goods.kind === 'basket') return goods.items.map((item) => goodsText(item.goods)).join('; ')
   return `${isolateDirection(goods.product)}: ${amountText(goods)}`
 }
 
 /** Each thing to make, with how many of it. */
-const lists: { [Kind in OrderKind]: (goods: Extract<OrderedGoods, { kind: Kind }>) => GoodsLine[] } = {
+const lists: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind: Kind }>) => GoodsLine[] } = {
   nametag: ({ rows }) =>
-    rows.map(({ namaAnak, warna, bilangan }) => [namaAnak, warna, counted(bilangan, 'set')]),
+    rows.map(({ namaAnak, warna, bilangan }) => [namaAnak, warna, formatCount(bilangan, 'set')]),
   logo: ({ rows }) =>
     rows.map(({ namaSekolah, bilangan, logos }) => [
       namaSekolah,
-      counted(bilangan, 'set'),
-      counted(logos, 'logo'),
+      formatCount(bilangan, 'set'),
+      formatCount(logos, 'logo'),
     ]),
-  sticker: ({ size, quantity }) => [[size, counted(quantity, 'piece')]],
-  ppsticker: ({ material, size, quantity }) => [[material, size, counted(quantity, 'piece')]],
+  sticker: ({ size, quantity }) => [[size, formatCount(quantity, 'piece')]],
+  ppsticker: ({ material, size, quantity }) => [[material, size, formatCount(quantity, 'piece')]],
   described: (goods) => [
     [goods.product, ...chosenWords(goods), describedAmount(goods)],
     ...goods.names.map((name): GoodsLine => [name]),
     // Of a group a line for each child, by class and name: what goes into a bag is found by it.
     ...(goods.notes ? `Notes: ${goods.notes}`.split('\n').map((line): GoodsLine => [line]) : []),
   ],
-  free: ({ quantity }) => [[counted(quantity, 'piece')]],
+  free: ({ quantity }) => [[formatCount(quantity, 'piece')]],
   basket: ({ items }) => items.flatMap(({ goods }) => goodsList(goods).map((line) => ofProduct(goods, line))),
 }
 
@@ -57,12 +57,14 @@ const ofProduct = ({ product }: { product: string }, [name, ...rest]: GoodsLine)
 /** What it is called first, how many of it last. */
 export type GoodsLine = [name: string, ...string[]]
 
-export function goodsList<Kind extends OrderKind>(goods: Extract<OrderedGoods, { kind: Kind }>): GoodsLine[] {
+export function goodsList<Kind extends OrderKind>(
+  goods: Extract<OrderItemsView, { kind: Kind }>,
+): GoodsLine[] {
   return lists[goods.kind](goods)
 }
 
 /** The same to tick off piece by piece: where pieces have names, what they are of has no box of its own. */
-export function packedLines(goods: OrderedGoods): { line: GoodsLine; box: boolean }[] {
+export function packedLines(goods: OrderItemsView): { line: GoodsLine; box: boolean }[] {
   if (goods.kind === 'basket')
     return goods.items.flatMap((item) =>
       packedLines(item.goods).map(({ line, box }) => ({ line: ofProduct(item.goods, line), box })),
@@ -71,21 +73,21 @@ export function packedLines(goods: OrderedGoods): { line: GoodsLine; box: boolea
   return goodsList(goods).map((line, at) => ({ line, box: !(named && at === 0) }))
 }
 
-type Described = Extract<OrderedGoods, { kind: 'described' }>
+type Described = Extract<OrderItemsView, { kind: 'described' }>
 
 /** What was chosen; of pieces in several sizes, how many of each. */
 function chosenWords({ choices, quantity, size_mm: size, size_unit: unit, rush }: Described): string[] {
   const words = choices.map(({ choice, quantity: some }) =>
     some === quantity ? choice.ms : `${choice.ms} × ${some}`,
   )
-  return [...words, ...(size ? [sizeWords(size, unit)] : []), ...(rush ? ['rush'] : [])]
+  return [...words, ...(size ? [formatPieceDimensions(size, unit)] : []), ...(rush ? ['rush'] : [])]
 }
 
 const describedAmount = ({ quantity, set_of }: Described) =>
-  set_of === null ? counted(quantity, 'piece') : `${counted(quantity, 'set')} of ${set_of}`
+  set_of === null ? formatCount(quantity, 'piece') : `${formatCount(quantity, 'set')} of ${set_of}`
 
 /** What can be ordered more or less of, with how much it is: sets, or pieces. */
-export function quantityLines(goods: OrderedGoods): { line: GoodsLine; quantity: number }[] {
+export function quantityLines(goods: OrderItemsView): { line: GoodsLine; quantity: number }[] {
   if (goods.kind === 'basket')
     return goods.items.flatMap((item) =>
       quantityLines(item.goods).map(({ line, quantity }) => ({

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { orderEvents } from '#core/orders/admin/order-desk.ts'
+import { streamOrderEvents } from '#core/orders/admin/admin-order.ts'
 import { listen } from '../live.ts'
 import { createRefresh } from '../refresh.ts'
 import { changeKey, ordersKey } from './order-queries.ts'
@@ -11,7 +11,7 @@ export function useLiveOrders(): boolean {
   const [connected, setConnected] = useState(true)
   useEffect(() => {
     const refresh = createRefresh(client, { key: ordersKey, changing: changeKey })
-    const stop = listen(orderEvents.path, { onConnected: setConnected, onEvent: refresh.heard })
+    const stop = listen(streamOrderEvents.path, { onConnected: setConnected, onEvent: refresh.heard })
     return () => {
       stop()
       refresh.stop()

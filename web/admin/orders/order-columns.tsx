@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { isToCome } from '#core/orders/order-stages.ts'
+import { isUnfinished } from '#core/orders/order-stages.ts'
 import { formatListTime, formatShortTime } from '#core/shared/shop-time.ts'
 import type { Column } from '#web/ui/desk/columns.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -90,7 +90,7 @@ function Stage({ order }: { order: ListedOrder }) {
 
 function Due({ order: { due_on, stage } }: { order: ListedOrder }) {
   const today = useToday()
-  if (due_on === null || !isToCome(stage)) return <span className="text-quiet">–</span>
+  if (due_on === null || !isUnfinished(stage)) return <span className="text-quiet">–</span>
   const { words, tone } = dueWords(due_on, today)
   return (
     <Two

@@ -1,6 +1,6 @@
 import { Chip } from '#web/ui/chip.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { dueDays } from '#core/orders/admin/order-filter.ts'
+import { dueDateChoices } from '#core/orders/admin/order-filter.ts'
 import { useProducts } from '../products/product-queries.ts'
 import { wordsOf as daysText } from '#web/ui/desk/date-range.tsx'
 import { useWorkLoad } from './figures-queries.ts'
@@ -60,7 +60,7 @@ export function DueSelect({ view, onChange }: { view: OrderView; onChange: Chang
           onChange({
             late: value === 'late' ? 'true' : undefined,
             risk: value === 'risk' ? 'true' : undefined,
-            due: dueDays.find((day) => day === value),
+            due: dueDateChoices.find((day) => day === value),
           })
         }
       >

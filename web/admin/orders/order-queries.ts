@@ -6,11 +6,11 @@ import {
   infiniteQueryOptions,
   queryOptions,
 } from '@tanstack/react-query'
-import { listProofs } from '#core/orders/files/order-proofs.ts'
+import { listOrderProofs } from '#core/orders/files/order-proofs.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
-import { getOrder, orderLink } from '#core/orders/admin/order-desk.ts'
+import { getOrder, getOrderLink } from '#core/orders/admin/admin-order.ts'
 import { listOrders } from '#core/orders/admin/order-list.ts'
-import { orderBoard, orderCounts } from '#core/orders/admin/order-board.ts'
+import { getOrderBoard, countOrders } from '#core/orders/admin/order-board.ts'
 import { api } from '#web/api.ts'
 import { inTurn, isChanging } from '../in-turn.ts'
 import { filterOf, type OrderView } from './order-view.ts'
@@ -41,7 +41,7 @@ export function orderCountsQuery(view: OrderView) {
   const query = filterOf(view)
   return queryOptions({
     queryKey: [...ordersKey, 'counts', query],
-    queryFn: ({ signal }) => api(orderCounts, query, { signal }),
+    queryFn: ({ signal }) => api(countOrders, query, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -51,7 +51,7 @@ export function orderBoardQuery(view: OrderView) {
   const query = filterOf(view)
   return queryOptions({
     queryKey: [...boardKey, query],
-    queryFn: ({ signal }) => api(orderBoard, query, { signal }),
+    queryFn: ({ signal }) => api(getOrderBoard, query, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -68,7 +68,7 @@ export function useOrder(id: string) {
 export function useCustomerLink(id: string, asked: boolean) {
   return useQuery({
     queryKey: [...orderKey, id, 'link'],
-    queryFn: ({ signal }) => api(orderLink, { id }, { signal }),
+    queryFn: ({ signal }) => api(getOrderLink, { id }, { signal }),
     enabled: asked,
   })
 }
@@ -77,7 +77,7 @@ export function useCustomerLink(id: string, asked: boolean) {
 export function useProofs(id: string) {
   return useQuery({
     queryKey: [...orderKey, id, 'proofs'],
-    queryFn: ({ signal }) => api(listProofs, { id }, { signal }),
+    queryFn: ({ signal }) => api(listOrderProofs, { id }, { signal }),
   })
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dueDays } from '#core/orders/admin/order-filter.ts'
+import { dueDateChoices } from '#core/orders/admin/order-filter.ts'
 import { orderStages } from '#core/orders/order-stages.ts'
 import { useAddressView } from '#web/hooks/use-address-view.ts'
 
@@ -16,7 +16,7 @@ const viewShape = z.object({
   overdue: z.literal('true').optional().catch(undefined),
   late: z.literal('true').optional().catch(undefined),
   risk: z.literal('true').optional().catch(undefined),
-  due: z.enum(dueDays).optional().catch(undefined),
+  due: z.enum(dueDateChoices).optional().catch(undefined),
   slips: z.literal('true').optional().catch(undefined),
   design_missing: z.literal('true').optional().catch(undefined),
   paid_from: dayShape.optional().catch(undefined),

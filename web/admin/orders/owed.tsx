@@ -1,6 +1,6 @@
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 
 /** The unpaid amount in sen. 0 for quotes and cancelled orders. */
 export function owedSen({ stage, paid_at, paid_sen, total_sen }: ListedOrder): number {
@@ -12,5 +12,5 @@ export function owedSen({ stage, paid_at, paid_sen, total_sen }: ListedOrder): n
 export function Owed({ order }: { order: ListedOrder }) {
   const sen = owedSen(order)
   if (sen === 0) return null
-  return <span className="whitespace-nowrap text-caution tabular-nums">Unpaid {ringgitText(sen)}</span>
+  return <span className="whitespace-nowrap text-caution tabular-nums">Unpaid {formatRinggit(sen)}</span>
 }

@@ -1,13 +1,13 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#core/contract.ts'
-import { orderBoard } from '#core/orders/admin/order-board.ts'
+import { getOrderBoard } from '#core/orders/admin/order-board.ts'
 import { listOrders, type ListedOrder } from '#core/orders/admin/order-list.ts'
 import { boardKey, pagesKey, orderKey, turnOf } from './order-queries.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import { isChanging } from '../in-turn.ts'
 
-type Board = ReplyOf<typeof orderBoard>
+type Board = ReplyOf<typeof getOrderBoard>
 type Pages = InfiniteData<ReplyOf<typeof listOrders>>
 
 /** Changes an order in place, wherever it is shown. */

@@ -1,7 +1,7 @@
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { awaitsDesign } from '#core/orders/files/designs.ts'
+import { acceptsDesignIn } from '#core/orders/files/designs.ts'
 import { jobRules, jobWays } from '#core/production/job-states.ts'
-import { isOrdered, movesOf, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
+import { isOrdered, listMoves, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { approvals } from './files/approval-words.ts'
 import { Badge, StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 
@@ -35,7 +35,7 @@ export function UnpaidBadge({ order: { stage, paid_at } }: { order: ListedOrder 
 export function DesignBadge({ order }: { order: ListedOrder }) {
   if (order.design_missing) return <Badge tone="caution">No design</Badge>
   const { approval } = order
-  if (!approval || approval === 'approved' || !awaitsDesign[order.stage]) return null
+  if (!approval || approval === 'approved' || !acceptsDesignIn[order.stage]) return null
   return <Badge tone={approvals[approval].tone}>{approvals[approval].words}</Badge>
 }
 
@@ -50,7 +50,7 @@ export function WayBadges({ order: { stage, made } }: { order: ListedOrder }) {
 /** Where this order can be moved, the usual next step first. */
 export function movesFor(order: ListedOrder): OrderStage[] {
   const { stage, delivery_method: deliveryMethod, paid_at } = order
-  return movesOf({ stage, deliveryMethod, paid: paid_at !== null })
+  return listMoves({ stage, deliveryMethod, paid: paid_at !== null })
 }
 
 /** `500+` where counting ended. */

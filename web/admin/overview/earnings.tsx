@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { EarnedProduct } from '#core/production/earnings-calls.ts'
-import { ringgitText } from '#core/shared/money.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
-import { spansUntil } from '#core/shared/spans.ts'
-import { daysAfter } from '#core/shared/shop-weeks.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import { getComparedPeriods } from '#core/shared/compared-periods.ts'
+import { addDays } from '#core/shared/shop-weeks.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
@@ -91,8 +91,8 @@ function Earned({ product, days }: { product: EarnedProduct; days: { from: strin
         <Money sen={earned_sen} className="font-semibold" />
       </span>
       <span className="block text-13 text-quiet tabular-nums">
-        {ringgitText(goods_sen)} from {counted(orders, 'order')}
-        {partsOf(product).map(([label, sen]) => ` − ${label} ${ringgitText(sen)}`)}
+        {formatRinggit(goods_sen)} from {formatCount(orders, 'order')}
+        {partsOf(product).map(([label, sen]) => ` − ${label} ${formatRinggit(sen)}`)}
       </span>
       {unprinted > 0 && (
         <span className="block text-13 text-caution">
@@ -116,8 +116,8 @@ const partsOf = ({ material_sen, ink_sen, work_sen, outside_sen }: EarnedProduct
 /** First and last shop day. */
 function daysOf(period: Period): { from: string; to: string } {
   const now = new Date()
-  const { week, month } = spansUntil(now)
-  if (period === 'week') return { from: week.day, to: shopDayOf(now) }
-  if (period === 'month') return { from: month.day, to: shopDayOf(now) }
-  return { from: month.before.day, to: daysAfter(month.day, -1) }
+  const { week, month } = getComparedPeriods(now)
+  if (period === 'week') return { from: week.day, to: getShopDay(now) }
+  if (period === 'month') return { from: month.day, to: getShopDay(now) }
+  return { from: month.before.day, to: addDays(month.day, -1) }
 }

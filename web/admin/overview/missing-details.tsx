@@ -1,22 +1,22 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { getPayment, getShop } from '#core/settings/settings.ts'
-import { exampleBank, examplesIn } from '#core/settings/example-bank.ts'
-import { lowDeals } from '#core/pricing/deals-calls.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import { getPaymentSettings, getShop } from '#core/settings/settings.ts'
+import { placeholderBank, findPlaceholders } from '#core/settings/placeholder-bank.ts'
+import { listLowDeals } from '#core/pricing/deals-calls.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { api } from '#web/api.ts'
 import { catalogKey } from '../products/shelf/catalog-queries.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 
 const paymentQuery = () =>
-  queryOptions({ queryKey: ['payment'], queryFn: ({ signal }) => api(getPayment, {}, { signal }) })
+  queryOptions({ queryKey: ['payment'], queryFn: ({ signal }) => api(getPaymentSettings, {}, { signal }) })
 const shopQuery = () =>
   queryOptions({ queryKey: ['shop'], queryFn: ({ signal }) => api(getShop, {}, { signal }) })
 const lowDealsQuery = () =>
   queryOptions({
     queryKey: [...catalogKey, 'low-deals'],
-    queryFn: ({ signal }) => api(lowDeals, {}, { signal }),
+    queryFn: ({ signal }) => api(listLowDeals, {}, { signal }),
   })
 
 /** The queries of the warnings, for the loader of the page. */
@@ -30,12 +30,13 @@ export function MissingDetails() {
   const payment = useQuery(paymentQuery())
   const shop = useQuery(shopQuery())
   const low = useQuery(lowDealsQuery())
-  const examples = payment.data && examplesIn(payment.data)
+  const examples = payment.data && findPlaceholders(payment.data)
   return (
     <>
       {examples?.account && (
         <Note to="/settings/payment" label="Payment settings">
-          “{exampleBank}” is only an example, so customers are not told of it. Enter the shop’s own account.
+          “{placeholderBank}” is only an example, so customers are not told of it. Enter the shop’s own
+          account.
         </Note>
       )}
       {payment.data?.accounts.length === 0 && !payment.data.qr_image_url && (
@@ -51,8 +52,8 @@ export function MissingDetails() {
       )}
       {low.data?.map(({ id, name, quantity, price_sen: price, usual_sen: usual }) => (
         <Note key={id} to="/admin/products/deals" label="Deals">
-          The deal of {quantity.toLocaleString('en')} × {name} costs {ringgitText(price)} and would be{' '}
-          {ringgitText(usual)} by the price list: more than 30 % less. Check its price.
+          The deal of {quantity.toLocaleString('en')} × {name} costs {formatRinggit(price)} and would be{' '}
+          {formatRinggit(usual)} by the price list: more than 30 % less. Check its price.
         </Note>
       ))}
       {shop.data?.phone === '' && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { OrdersToday } from '#core/orders/overview.ts'
+import type { OrdersToday } from '#core/orders/dashboard.ts'
 import type { MessagesToday } from '#core/messaging/messages-today.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { Card } from '#web/ui/card.tsx'

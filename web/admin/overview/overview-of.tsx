@@ -19,13 +19,13 @@ import { UnderWay } from './under-way.tsx'
 import { Link } from 'react-router'
 import { useSupplies } from '../production/material/supply-queries.ts'
 import { amountOf, lastsWords, supplyName } from '../production/material/supply-words.ts'
-import type { OrdersToday, SoldToday, SoldBeside } from '#core/orders/overview.ts'
-import { counted } from '#core/shared/counted.ts'
+import type { OrdersToday, SalesToday, SalesComparison } from '#core/orders/dashboard.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { countWords } from '../orders/stage-words.tsx'
 import { Figure, Figures } from './figure.tsx'
 import { ordersAt } from './list-paths.ts'
-import { ringgitText } from '#core/shared/money.ts'
-import { formatDayWords } from '#core/shared/shop-time.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { formatDayWithWeekday } from '#core/shared/shop-time.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 
 /**
@@ -150,7 +150,7 @@ function TodayFigures({
   orders,
   messages,
 }: {
-  sold: SoldToday | undefined
+  sold: SalesToday | undefined
   orders: OrdersToday | undefined
   /** Null: for whom messages are not. */
   messages: MessagesToday | undefined | null
@@ -198,16 +198,16 @@ function TodayFigures({
 /** `12 sheets, 84 tags`: what there is none of is left out. */
 function printing({ to_print: { orders, sheets, tags, logos } }: OrdersToday): string {
   const parts = [
-    sheets > 0 && counted(sheets, 'sheet'),
-    tags > 0 && counted(tags, 'tag'),
-    logos > 0 && counted(logos, 'logo'),
+    sheets > 0 && formatCount(sheets, 'sheet'),
+    tags > 0 && formatCount(tags, 'tag'),
+    logos > 0 && formatCount(logos, 'logo'),
   ].filter(Boolean)
   return parts.length ? `${parts.join(', ')}.` : orders > 0 ? 'On no sheet yet.' : 'Nothing is waiting.'
 }
 
 /** What was sold today, this week and this month, each beside the same span before. */
-function SoldFigures({ sold }: { sold: SoldToday | undefined }) {
-  const lastWeek = sold && formatDayWords(sold.today.before.from).slice(0, 3)
+function SoldFigures({ sold }: { sold: SalesToday | undefined }) {
+  const lastWeek = sold && formatDayWithWeekday(sold.today.before.from).slice(0, 3)
   return (
     <ul
       aria-label="Sold"
@@ -220,7 +220,7 @@ function SoldFigures({ sold }: { sold: SoldToday | undefined }) {
   )
 }
 
-function Sold({ label, before, sold }: { label: string; before: string; sold: SoldBeside | undefined }) {
+function Sold({ label, before, sold }: { label: string; before: string; sold: SalesComparison | undefined }) {
   return (
     <li className="min-w-0">
       <Link
@@ -240,7 +240,7 @@ function Sold({ label, before, sold }: { label: string; before: string; sold: So
 }
 
 /** Up to the same time of the span before: a morning is not compared with a whole day. */
-function Beside({ sold, before }: { sold: SoldBeside; before: string }) {
+function Beside({ sold, before }: { sold: SalesComparison; before: string }) {
   const sign = sold.sen > sold.before.sen ? '▲' : sold.sen < sold.before.sen ? '▼' : '='
   const words =
     sold.sen > sold.before.sen
@@ -260,7 +260,7 @@ function Beside({ sold, before }: { sold: SoldBeside; before: string }) {
 
 /** To the sen while they matter, `RM 12,345` from a thousand on, `RM 1,234k` from a million. */
 function shortMoney(sen: number): string {
-  if (Math.abs(sen) < 100_000) return ringgitText(sen)
+  if (Math.abs(sen) < 100_000) return formatRinggit(sen)
   const ringgit = Math.round(sen / 100)
   if (Math.abs(ringgit) < 1_000_000) return `RM ${ringgit.toLocaleString('en')}`
   return `RM ${Math.round(ringgit / 1000).toLocaleString('en')}k`

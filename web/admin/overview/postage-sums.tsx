@@ -1,6 +1,6 @@
 import type { Earnings } from '#core/production/earnings-calls.ts'
-import { ringgitText } from '#core/shared/money.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { Money } from '#web/ui/money.tsx'
 
 /** What customers paid for postage, beside what it cost: it is in no product's earnings. */
@@ -14,13 +14,13 @@ export function PostageSums({ postage }: { postage: Earnings['postage'] }) {
         <Money sen={received_sen - labels_sen} className="font-semibold" />
       </p>
       <p className="text-13 text-quiet tabular-nums">
-        {ringgitText(received_sen)} from {counted(orders, 'order')} − {counted(labels, 'label')}{' '}
-        {ringgitText(labels_sen)}
+        {formatRinggit(received_sen)} from {formatCount(orders, 'order')} − {formatCount(labels, 'label')}{' '}
+        {formatRinggit(labels_sen)}
       </p>
       {unknown > 0 && (
         <p className="text-13 text-caution">
-          {counted(unknown, 'parcel')} posted without a label from here: what {unknown === 1 ? 'it' : 'they'}{' '}
-          cost is not taken off.
+          {formatCount(unknown, 'parcel')} posted without a label from here: what{' '}
+          {unknown === 1 ? 'it' : 'they'} cost is not taken off.
         </p>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { regularCustomers } from '#core/orders/overview.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import { getRegularCustomers } from '#core/orders/dashboard.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { api } from '#web/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
@@ -12,7 +12,7 @@ import { ordersAt } from './list-paths.ts'
 export const regularsQuery = () =>
   queryOptions({
     queryKey: [...ordersKey, 'regulars'],
-    queryFn: ({ signal }) => api(regularCustomers, {}, { signal }),
+    queryFn: ({ signal }) => api(getRegularCustomers, {}, { signal }),
   })
 
 /** Who came back: how many of this month's buyers had ordered before, and who orders most. */
@@ -46,7 +46,7 @@ export function Regulars() {
                 {nama} <span className="text-quiet tabular-nums">{phone}</span>
               </span>
               <span className="shrink-0 text-13 text-quiet tabular-nums">
-                {orders} orders, {ringgitText(sen)}
+                {orders} orders, {formatRinggit(sen)}
               </span>
             </Link>
           </li>

@@ -1,7 +1,7 @@
 import { formatListDay } from '#core/shared/shop-time.ts'
-import type { Sales } from '#core/orders/overview.ts'
-import { ringgitText } from '#core/shared/money.ts'
-import { counted } from '#core/shared/counted.ts'
+import type { WeeklySales } from '#core/orders/dashboard.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { Card } from '#web/ui/card.tsx'
 import { BarChart, ColumnChart, type Datum } from '#web/ui/desk/charts.tsx'
 import { ChartTable } from '#web/ui/desk/chart-table.tsx'
@@ -45,7 +45,7 @@ export function SalesCharts() {
   )
 }
 
-function Weeks({ sales: { weeks } }: { sales: Sales }) {
+function Weeks({ sales: { weeks } }: { sales: WeeklySales }) {
   const data = weeks.map(({ from, to, orders, sen }): Datum => ({
     key: from,
     label: `Week of ${formatListDay(from)}`,
@@ -71,7 +71,7 @@ function Weeks({ sales: { weeks } }: { sales: Sales }) {
   )
 }
 
-function Products({ sales: { products, from, to } }: { sales: Sales }) {
+function Products({ sales: { products, from, to } }: { sales: WeeklySales }) {
   if (products.length === 0)
     return <p className="text-15 text-quiet">Nothing has been paid in these weeks.</p>
   const data = products.map(({ id, name, orders, sen }): Datum => ({
@@ -102,13 +102,14 @@ function Waiting() {
   return <Skeleton className="h-56 w-full" />
 }
 
-function totalOf({ weeks }: Sales): string {
+function totalOf({ weeks }: WeeklySales): string {
   const sen = weeks.reduce((sum, week) => sum + week.sen, 0)
   const orders = weeks.reduce((sum, week) => sum + week.orders, 0)
   return `${salesText(sen, orders)} in ${weeks.length} weeks, by the day on which the money was seen.`
 }
 
-const salesText = (sen: number, orders: number) => `${ringgitText(sen)} from ${counted(orders, 'order')}`
+const salesText = (sen: number, orders: number) =>
+  `${formatRinggit(sen)} from ${formatCount(orders, 'order')}`
 
 /** `834`, `1.2k`, `34k`. */
 function shortRinggit(sen: number): string {

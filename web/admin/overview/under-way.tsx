@@ -1,4 +1,4 @@
-import type { OrdersToday } from '#core/orders/overview.ts'
+import type { OrdersToday } from '#core/orders/dashboard.ts'
 import type { MessagesToday } from '#core/messaging/messages-today.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FigureLine } from './figure.tsx'

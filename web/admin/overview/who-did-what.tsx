@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { listAudit } from '#core/identity/audit.ts'
+import { listAuditEntries } from '#core/identity/audit.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { api } from '#web/api.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -11,7 +11,7 @@ import { ordersKey } from '../orders/order-queries.ts'
 export const whoDidWhatQuery = () =>
   queryOptions({
     queryKey: [...ordersKey, 'who-did-what'],
-    queryFn: ({ signal }) => api(listAudit, { limit: 8 }, { signal }),
+    queryFn: ({ signal }) => api(listAuditEntries, { limit: 8 }, { signal }),
   })
 
 /** The latest that was done, and by whom; for the administrator. */

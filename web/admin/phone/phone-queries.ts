@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReplyOf } from '#core/contract.ts'
-import { messageEvents } from '#core/messaging/message-events.ts'
+import { streamMessageEvents } from '#core/messaging/message-events.ts'
 import {
-  lookAtSandboxPhone,
-  sandboxBehaviour,
-  sandboxBubbles,
-  sandboxChats,
+  openSandboxPhone,
+  getSandboxBehaviour,
+  listSandboxMessages,
+  listSandboxChats,
   setSandboxBehaviour,
   type SandboxBehaviour,
 } from '#core/messaging/sandbox.ts'
@@ -14,8 +14,8 @@ import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { listen } from '../live.ts'
 
-export type Chat = ReplyOf<typeof sandboxChats>[number]
-export type Bubble = ReplyOf<typeof sandboxBubbles>[number]
+export type Chat = ReplyOf<typeof listSandboxChats>[number]
+export type Bubble = ReplyOf<typeof listSandboxMessages>[number]
 
 const phoneKey = ['sandbox'] as const
 const behaviourKey = [...phoneKey, 'behaviour'] as const
@@ -26,7 +26,7 @@ const lookEvery = 5000
 export const chatsQuery = () =>
   queryOptions({
     queryKey: [...arrivedKey, 'chats'],
-    queryFn: ({ signal }) => api(sandboxChats, {}, { signal }),
+    queryFn: ({ signal }) => api(listSandboxChats, {}, { signal }),
     refetchInterval: lookEvery,
   })
 export const useChats = () => useQuery(chatsQuery())
@@ -34,7 +34,7 @@ export const useChats = () => useQuery(chatsQuery())
 export function useBubbles(phone: string) {
   return useQuery({
     queryKey: [...arrivedKey, 'bubbles', phone],
-    queryFn: ({ signal }) => api(sandboxBubbles, { phone }, { signal }),
+    queryFn: ({ signal }) => api(listSandboxMessages, { phone }, { signal }),
     refetchInterval: lookEvery,
   })
 }
@@ -44,7 +44,7 @@ export function useLivePhone(): void {
   const client = useQueryClient()
   useEffect(
     () =>
-      listen(messageEvents.path, {
+      listen(streamMessageEvents.path, {
         onConnected: () => {},
         onEvent: () => void client.invalidateQueries({ queryKey: arrivedKey }),
       }),
@@ -60,7 +60,7 @@ export function useLooking(phone: string | undefined, seen: unknown): void {
   useEffect(() => {
     if (seen === undefined) return
     // Untold now, it is told with the next look.
-    api(lookAtSandboxPhone, phone === undefined ? {} : { phone }).catch(() => {})
+    api(openSandboxPhone, phone === undefined ? {} : { phone }).catch(() => {})
   }, [phone, seen])
 }
 
@@ -68,7 +68,7 @@ export function useBehaviour() {
   const client = useQueryClient()
   const behaviour = useQuery({
     queryKey: behaviourKey,
-    queryFn: ({ signal }) => api(sandboxBehaviour, {}, { signal }),
+    queryFn: ({ signal }) => api(getSandboxBehaviour, {}, { signal }),
   })
   // Shows with the press itself; what was being loaded meanwhile is of before.
   const [chosen, setChosen] = useState<SandboxBehaviour>()

@@ -1,8 +1,8 @@
-import { formatClock, formatListDay, shopDayOf } from '#core/shared/shop-time.ts'
+import { formatClock, formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 
 export const clockOf = (iso: string): string => formatClock(new Date(iso))
 
-export const dateOf = (iso: string): string => formatListDay(shopDayOf(new Date(iso)))
+export const dateOf = (iso: string): string => formatListDay(getShopDay(new Date(iso)))
 
 /** Today the clock is enough; before that the day. */
 export function chatTimeOf(iso: string): string {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { correctPerson, type Person } from '#core/privacy/privacy.ts'
-import { counted } from '#core/shared/counted.ts'
+import { correctPerson, type PersonalData } from '#core/privacy/privacy.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { useRefreshPeople } from './people-queries.ts'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
@@ -10,8 +10,8 @@ import { useTyped } from '#web/hooks/use-typed.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { mostNameLetters } from '#core/orders/items/described-order.ts'
-import { longestTagName } from '#core/orders/tags/name-tag.ts'
+import { maxNameLength } from '#core/orders/items/described-order.ts'
+import { maxTagNameLength } from '#core/orders/tags/name-tag.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 
 interface Values {
@@ -29,7 +29,7 @@ export function CorrectDialog({
   onClose,
   onCorrected,
 }: {
-  person: Person
+  person: PersonalData
   onClose: () => void
   /** Their number from now on. */
   onCorrected: (phone: string) => void
@@ -51,9 +51,9 @@ export function CorrectDialog({
     }),
     saved({ orders, contacts, messages }) {
       const parts = [
-        counted(orders, 'order'),
-        counted(contacts, 'contact'),
-        counted(messages, 'waiting message'),
+        formatCount(orders, 'order'),
+        formatCount(contacts, 'contact'),
+        formatCount(messages, 'waiting message'),
       ]
       return `Corrected: ${parts.join(', ')}`
     },
@@ -108,7 +108,7 @@ function common([first, ...others]: AddressParts[]): AddressParts | null {
 }
 
 /** Names that are others than they were. */
-function changedNames({ orders }: Person, typed: TypedTags, kind: NameKind) {
+function changedNames({ orders }: PersonalData, typed: TypedTags, kind: NameKind) {
   return orders.flatMap(({ id: order, [kind]: names }) =>
     (names ?? []).flatMap((before, row) => {
       const name = typed[keyOf({ kind, order, row })]
@@ -179,7 +179,7 @@ function TagFields({
   orders,
   ...rest
 }: {
-  orders: Person['orders']
+  orders: PersonalData['orders']
   typed: TypedTags
   wrongOf: (key: string) => string | undefined
   onChange: (typed: TypedTags) => void
@@ -200,7 +200,7 @@ function NameFields({
   onChange,
 }: {
   kind: NameKind
-  order: Person['orders'][number]
+  order: PersonalData['orders'][number]
   typed: TypedTags
   wrongOf: (key: string) => string | undefined
   onChange: (typed: TypedTags) => void
@@ -222,7 +222,7 @@ function NameFields({
             <Field key={key} label={`${onTags ? 'Tag' : 'Piece'} ${row + 1}`} error={wrongOf(key)}>
               <TextInput
                 value={typed[key] ?? name}
-                maxLength={onTags ? longestTagName : mostNameLetters}
+                maxLength={onTags ? maxTagNameLength : maxNameLength}
                 autoCapitalize={onTags ? 'characters' : 'words'}
                 onChange={({ target: { value } }) =>
                   onChange({ ...typed, [key]: onTags ? value.toUpperCase() : value })

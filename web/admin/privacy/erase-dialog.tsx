@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { erasePerson, type Person } from '#core/privacy/privacy.ts'
-import { counted } from '#core/shared/counted.ts'
+import { erasePerson, type PersonalData } from '#core/privacy/privacy.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -16,7 +16,7 @@ export function EraseDialog({
   onClose,
   onErased,
 }: {
-  person: Person
+  person: PersonalData
   onClose: () => void
   onErased: () => void
 }) {
@@ -65,9 +65,9 @@ export function EraseDialog({
         ) : (
           <>
             <p>
-              Deleted: {counted(messages.length, 'message')}, {counted(contacts.length, 'contact')}, all
-              payment slips and designs, and every name, phone number and address on{' '}
-              {counted(orders.length, 'order')}, names on tags too.
+              Deleted: {formatCount(messages.length, 'message')}, {formatCount(contacts.length, 'contact')},
+              all payment slips and designs, and every name, phone number and address on{' '}
+              {formatCount(orders.length, 'order')}, names on tags too.
             </p>
             <p className="text-quiet">
               Kept: numbers, goods and amounts of orders of the last seven years, as tax law asks. This can’t

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Person } from '#core/privacy/privacy.ts'
+import type { PersonalData } from '#core/privacy/privacy.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { StagePill } from '../orders/stage-words.tsx'
@@ -14,7 +14,7 @@ const mostShown = 50
 const plain = (line: string) => line.replace(/^[•\s]+|^\*|\*$/g, '').trim()
 const timeOf = (instant: string) => formatListTime(new Date(instant))
 
-export function HeldOrders({ person: { orders } }: { person: Person }) {
+export function HeldOrders({ person: { orders } }: { person: PersonalData }) {
   return (
     <Held title="Orders" count={orders.length} open>
       {orders.map((order) => (
@@ -34,7 +34,7 @@ export function HeldOrders({ person: { orders } }: { person: Person }) {
           <p className="text-quiet">{order.goods.map(plain).filter(Boolean).join(' · ')}</p>
           <p className="text-13 text-quiet">
             {[
-              order.slips > 0 && counted(order.slips, 'payment slip'),
+              order.slips > 0 && formatCount(order.slips, 'payment slip'),
               order.designs.length > 0 && `designs: ${order.designs.join(', ')}`,
               order.tracking && `Tracking number ${order.tracking}`,
               order.words && `said “${order.words}”`,
@@ -50,7 +50,7 @@ export function HeldOrders({ person: { orders } }: { person: Person }) {
   )
 }
 
-export function HeldMessages({ person: { messages, repeats, wrote_at: wroteAt } }: { person: Person }) {
+export function HeldMessages({ person: { messages, repeats, wrote_at: wroteAt } }: { person: PersonalData }) {
   return (
     <Held title="Messages" count={messages.length + repeats.length}>
       {repeats.map(({ body, next_at: nextAt }) => (
@@ -78,7 +78,7 @@ export function HeldMessages({ person: { messages, repeats, wrote_at: wroteAt } 
   )
 }
 
-export function HeldContacts({ person: { contacts } }: { person: Person }) {
+export function HeldContacts({ person: { contacts } }: { person: PersonalData }) {
   return (
     <Held title="Contacts" count={contacts.length}>
       {contacts.map(({ id, name, phone, groups }) => (
@@ -91,7 +91,7 @@ export function HeldContacts({ person: { contacts } }: { person: Person }) {
   )
 }
 
-export function HeldJerseys({ person: { jerseys } }: { person: Person }) {
+export function HeldJerseys({ person: { jerseys } }: { person: PersonalData }) {
   if (jerseys.length === 0) return null
   return (
     <Held
@@ -108,7 +108,7 @@ export function HeldJerseys({ person: { jerseys } }: { person: Person }) {
   )
 }
 
-export function HeldGroups({ person: { group_orders: groups } }: { person: Person }) {
+export function HeldGroups({ person: { group_orders: groups } }: { person: PersonalData }) {
   if (groups.length === 0) return null
   return (
     <Held title="Group orders" count={groups.length}>

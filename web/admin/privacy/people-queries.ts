@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
-import { contactDirectory, getContact } from '#core/contacts/contacts.ts'
+import { listAllContacts, getContact } from '#core/contacts/contacts.ts'
 import { getPerson } from '#core/privacy/privacy.ts'
 import { normalizePhone } from '#core/shared/phone.ts'
 import { api } from '#web/api.ts'
@@ -25,7 +25,7 @@ export const cardQuery = (phone: string) =>
     // With the contacts: what changes one of them changes this.
     queryKey: ['contacts', 'of', phone],
     async queryFn({ signal }) {
-      const { contacts } = await api(contactDirectory, {}, { signal })
+      const { contacts } = await api(listAllContacts, {}, { signal })
       const card = contacts.find((each) => normalizePhone(each.phone) === phone)
       return card ? api(getContact, { id: card.id }, { signal }) : null
     },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findPeople } from '#core/privacy/privacy.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { api } from '#web/api.ts'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
@@ -97,7 +97,7 @@ function Found({
           >
             <span className="min-w-0 wrap-anywhere">{names.join(', ') || 'No name'}</span>
             <span className="text-quiet tabular-nums">
-              {phone} · {counted(orders, 'order')}
+              {phone} · {formatCount(orders, 'order')}
             </span>
           </button>
         </li>

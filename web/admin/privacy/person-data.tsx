@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { exportPerson, personFileName, type Person } from '#core/privacy/privacy.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
+import { exportPerson, getPersonalDataFileName, type PersonalData } from '#core/privacy/privacy.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
 import { apiFile, api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DownloadIcon, EditIcon, TrashIcon } from '#web/ui/icons.tsx'
@@ -31,7 +31,7 @@ export function PersonData({
   const [asked, setAsked] = useState<'correct' | 'erase' | null>(null)
   const handOut = useMutation({
     mutationFn: () => apiFile(exportPerson, { phone }),
-    onSuccess: (file) => saveFile(file, personFileName(phone, shopDayOf(new Date()))),
+    onSuccess: (file) => saveFile(file, getPersonalDataFileName(phone, getShopDay(new Date()))),
     onError: (error) => toast.error(error.message),
   })
   const close = () => setAsked(null)
@@ -79,9 +79,9 @@ const wishes = {
   all: 'Wants messages.',
   orders: 'Wants messages about orders only.',
   none: 'Wants no messages.',
-} satisfies Record<Person['wish'], string>
+} satisfies Record<PersonalData['wish'], string>
 
-function summaryOf({ phone, names, wish }: Person): string {
+function summaryOf({ phone, names, wish }: PersonalData): string {
   const others = names.slice(1)
   return [phone, others.length > 0 && `also ${others.join(', ')}`, wishes[wish]].filter(Boolean).join(' · ')
 }
@@ -90,7 +90,7 @@ function summaryOf({ phone, names, wish }: Person): string {
  * Shows the customer's consent to promotions and its date. Staff can change it for contacts, because only contacts get
  * promotions.
  */
-function ConsentLine({ person: { contacts, promotions } }: { person: Person }) {
+function ConsentLine({ person: { contacts, promotions } }: { person: PersonalData }) {
   const refreshPeople = useRefreshPeople()
   const refreshContacts = useRefreshContacts()
   const id = contacts[0]?.id

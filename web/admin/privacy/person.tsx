@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { Person as Known } from '#core/privacy/privacy.ts'
+import type { PersonalData as Known } from '#core/privacy/privacy.ts'
 import { buttonLook } from '#web/ui/button-look.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,7 @@ import { SendDialog } from '../contacts/send-dialog.tsx'
 import { HeldGroups, HeldJerseys, HeldMessages, HeldOrders } from './held-lists.tsx'
 import { useCardOf, usePerson, personQuery, cardQuery } from './people-queries.ts'
 import { prefetch } from '../prefetch.ts'
-import { personMoney } from '#core/privacy/person-money.ts'
+import { sumCustomerPayments } from '#core/privacy/person-money.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { consentWords } from '../contacts/consent-words.ts'
@@ -107,7 +107,7 @@ function Whole({ person }: { person: Known }) {
 
 /** What a person ordered and paid, in figures. */
 function PersonFigures({ person: { orders } }: { person: Known }) {
-  const money = personMoney(orders)
+  const money = sumCustomerPayments(orders)
   return (
     <Card>
       <dl aria-label="Money" className="grid grid-cols-3 gap-4 text-15">

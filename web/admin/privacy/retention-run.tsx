@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
-  foreseeRetention,
+  previewRetention,
   retentionKinds,
   runRetention,
   type RetentionCounts,
@@ -32,7 +32,7 @@ const queryOf = (rules: RetentionRules) =>
 export const foreseenQuery = (rules: RetentionRules) =>
   queryOptions({
     queryKey: ['retention', rules],
-    queryFn: ({ signal }) => api(foreseeRetention, queryOf(rules), { signal }),
+    queryFn: ({ signal }) => api(previewRetention, queryOf(rules), { signal }),
   })
 
 /** What would go by these rules, and, once they are saved, the button that doesn't wait for the night. */

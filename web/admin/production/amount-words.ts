@@ -1,17 +1,17 @@
 import type { Amounts, OnMaterial, WaitingOrder } from '#core/production/production.ts'
-import { counted } from '#core/shared/counted.ts'
-import { wholeText } from '#core/shared/whole-text.ts'
+import { formatCount } from '#core/shared/format-count.ts'
+import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 
 /** `28 tags, 6 logos`: what there is of it. */
 export function amountWords({ tags, logos, stickers }: Amounts): string {
-  return [counted(tags, 'tag'), counted(logos, 'logo'), counted(stickers, 'sticker')]
+  return [formatCount(tags, 'tag'), formatCount(logos, 'logo'), formatCount(stickers, 'sticker')]
     .filter((words) => !words.startsWith('0 '))
     .join(', ')
 }
 
 /** Orders on film share their sheets: what one of them needs is no number of sheets before all are chosen. */
 export function sheetWords({ materials, sheets }: WaitingOrder): string {
-  return materials.includes('DTF film') && sheets === 1 ? 'shared' : counted(sheets, 'sheet')
+  return materials.includes('DTF film') && sheets === 1 ? 'shared' : formatCount(sheets, 'sheet')
 }
 
 export function sheetsOn(materials: OnMaterial[]): number {
@@ -20,13 +20,13 @@ export function sheetsOn(materials: OnMaterial[]): number {
 
 /** `DTF film: 5 sheets · Sticker paper: 36 sheets` */
 export function materialWords(materials: OnMaterial[]): string {
-  return materials.map(({ material, sheets }) => `${material}: ${counted(sheets, 'sheet')}`).join(' · ')
+  return materials.map(({ material, sheets }) => `${material}: ${formatCount(sheets, 'sheet')}`).join(' · ')
 }
 
 /** Of a sticker sheet: `36 sheets × 28 = 1,008: 1,000 wanted, 8 to spare`. */
 export function printsWords(sheet: { times: number; onEach: number; wanted: number | null }): string {
   const { times, onEach, wanted } = sheet
-  const printed = `${counted(times, 'sheet')} × ${onEach} = ${wholeText(times * onEach)}`
+  const printed = `${formatCount(times, 'sheet')} × ${onEach} = ${formatWholeNumber(times * onEach)}`
   if (wanted === null) return printed
-  return `${printed}: ${wholeText(wanted)} wanted, ${wholeText(times * onEach - wanted)} to spare`
+  return `${printed}: ${formatWholeNumber(wanted)} wanted, ${formatWholeNumber(times * onEach - wanted)} to spare`
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { undoBatch } from '#core/production/change-batch.ts'
 import type { BatchDetails, Batch } from '#core/production/batch-details.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
@@ -61,7 +61,7 @@ export function BatchActions({ details }: { details: BatchDetails }) {
       >
         {batch.kind === 'reprint'
           ? 'Its sheets are not to be printed any more. Orders stay where they are.'
-          : `Its ${counted(details.orders.length, 'order')} go back to where they were before and can be laid out anew. Do so only if nothing of it was printed.`}
+          : `Its ${formatCount(details.orders.length, 'order')} go back to where they were before and can be laid out anew. Do so only if nothing of it was printed.`}
       </ConfirmDialog>
     </>
   )
@@ -77,7 +77,7 @@ function PressButton({ batch }: { batch: Batch }) {
   })
   const sending = useMutation({
     mutationFn: () => api(sendToHotFolder, { id: batch.id }),
-    onSuccess: ({ files }) => toast.success(`${counted(files.length, 'file')} sent to the press`),
+    onSuccess: ({ files }) => toast.success(`${formatCount(files.length, 'file')} sent to the press`),
     onError: showFailure,
     onSettled: () => refreshOrders(client),
   })
@@ -110,7 +110,7 @@ function PdfButton({ batch }: { batch: Batch }) {
     <Menu trigger={<Button {...look}>PDF</Button>}>
       {batch.materials.map(({ material, sheets }) => (
         <MenuItem key={material} onSelect={() => save(material)}>
-          {material} ({counted(sheets, 'sheet')})
+          {material} ({formatCount(sheets, 'sheet')})
         </MenuItem>
       ))}
     </Menu>

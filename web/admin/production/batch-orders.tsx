@@ -17,7 +17,7 @@ import { useBatchChange } from './batch-changes.ts'
 import { ReprintDialog } from './reprint-dialog.tsx'
 import { batchRules, batchStateOf } from '#core/production/batch-states.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { StayedNote } from '../orders/many/stayed-note.tsx'
 import { useChangeMany, type Stayed } from '../orders/many/use-change-many.ts'
 import { PostDialog } from './post-dialog.tsx'
@@ -182,7 +182,7 @@ function MoveTogether({ batch, orders }: { batch: Batch; orders: BatchOrder[] })
       <div className="mb-4 flex flex-wrap gap-2 empty:hidden">
         {making.length > 0 && readyNext && (
           <Button variant="primary" busy={moving.isPending} onClick={() => move('ready', making)}>
-            Move {counted(making.length, 'order')} to Ready
+            Move {formatCount(making.length, 'order')} to Ready
           </Button>
         )}
         {toPost.length > 0 && (
@@ -191,19 +191,19 @@ function MoveTogether({ batch, orders }: { batch: Batch; orders: BatchOrder[] })
             busy={moving.isPending}
             onClick={() => setPosting(true)}
           >
-            Post {counted(toPost.length, 'order')}
+            Post {formatCount(toPost.length, 'order')}
           </Button>
         )}
         {toHand.length > 0 && (
           <Button busy={moving.isPending} onClick={() => move('handed_over', toHand)}>
-            Hand over {counted(toHand.length, 'order')}
+            Hand over {formatCount(toHand.length, 'order')}
           </Button>
         )}
       </div>
       {making.length > 0 && !readyNext && (
         <p className="mb-4 text-15 text-quiet">
-          Mark the batch as printed above: then its {counted(making.length, 'order')} can be moved to Ready
-          together.
+          Mark the batch as printed above: then its {formatCount(making.length, 'order')} can be moved to
+          Ready together.
         </p>
       )}
       <StayedNote stayed={stayed} onClose={() => setStayed([])} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BatchDetails, BatchSheet, Batch } from '#core/production/batch-details.ts'
 import { sheetPicture, sheetCut } from '#core/production/sheet-files.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { apiFile } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -35,7 +35,7 @@ export function BatchSheets({ details }: { details: BatchDetails }) {
       {sheets.length > shown && (
         <div className="mt-4 text-center">
           <Button onClick={() => setShown(shown + shownAtOnce)}>
-            Show more ({counted(sheets.length - shown, 'sheet')})
+            Show more ({formatCount(sheets.length - shown, 'sheet')})
           </Button>
         </div>
       )}

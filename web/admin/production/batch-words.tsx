@@ -2,7 +2,7 @@ import type { Batch } from '#core/production/batch-details.ts'
 import { batchRules, batchStateOf } from '#core/production/batch-states.ts'
 import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
-import { keysOf } from '#core/shared/keys.ts'
+import { getKeys } from '#core/shared/typed-records.ts'
 
 /** `Batch 12`, `Reprint 13` */
 export function batchName({ kind, number }: Pick<Batch, 'kind' | 'number'>): string {
@@ -19,7 +19,7 @@ const made: readonly OrderStage[] = ['ready', 'handed_over', 'posted', 'cancelle
 
 /** Whether every order of the batch is made. */
 export function isAllReady({ kind, stages, undone }: Batch): boolean {
-  const present = keysOf(stages)
+  const present = getKeys(stages)
   return kind === 'batch' && !undone && present.length > 0 && present.every((stage) => made.includes(stage))
 }
 
@@ -35,7 +35,7 @@ function stateOf(batch: Batch): { words: string; tone: Tone } {
 
 /** `38 in production, 2 ready` */
 export function stagesText({ stages }: Batch): string {
-  return keysOf(stageRules)
+  return getKeys(stageRules)
     .filter((stage) => stages[stage])
     .map((stage) => `${stages[stage]} ${stageRules[stage].label.toLowerCase()}`)
     .join(', ')

@@ -22,7 +22,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useBatchChange } from './batch-changes.ts'
 import type { BatchLayout } from '#core/production/batch-layout.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColourBar } from '#web/ui/look/colour-bar.tsx'
 
@@ -189,8 +189,8 @@ function LayoutProgress({ details: { batch } }: { details: BatchDetails }) {
         <p className="text-15 font-semibold">Laying the stickers closer together …</p>
         <p aria-live="polite" className="mt-1 text-15 text-quiet tabular-nums">
           {now < first
-            ? `${counted(now, 'sheet')} now, ${first} in rows`
-            : `${counted(first, 'sheet')} in rows, no better so far`}
+            ? `${formatCount(now, 'sheet')} now, ${first} in rows`
+            : `${formatCount(first, 'sheet')} in rows, no better so far`}
         </p>
         <div className="mt-2 max-w-80">
           <ColourBar value={Math.round(share * 100)} label="How much has been tried" />
@@ -207,7 +207,7 @@ function LayoutProgress({ details: { batch } }: { details: BatchDetails }) {
 /** Beside what customers pay by. */
 function besideGrid({ sold, first, now }: BatchLayout): string {
   const rows = now < first ? `, ${first} in rows` : ''
-  const shared = `Stickers that share sheets: ${counted(now, 'sheet')}${rows}.`
+  const shared = `Stickers that share sheets: ${formatCount(now, 'sheet')}${rows}.`
   if (now < sold) return `${shared} ${sold - now} fewer than are paid.`
   return now > sold ? `${shared} ${now - sold} more than are paid: gaps and marks take room.` : shared
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { makeBatch } from '#core/production/batches.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { ApiError } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -34,7 +34,7 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
   const making = useBatchChange(
     makeBatch,
     ({ batch }) => {
-      toast.success(`Batch ${batch.number} made: ${counted(sheetsOn(batch.materials), 'sheet')}`)
+      toast.success(`Batch ${batch.number} made: ${formatCount(sheetsOn(batch.materials), 'sheet')}`)
       void navigate(`/admin/orders/production/${batch.id}`)
     },
     (error) => {
@@ -59,7 +59,7 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
       onOpenChange={onClose}
       size="large"
       title="Lay out sheets"
-      description={plan.data && `${counted(planned.length, 'order')} to In production`}
+      description={plan.data && `${formatCount(planned.length, 'order')} to In production`}
       footer={
         <>
           <Button onClick={onClose}>Not now</Button>
@@ -141,7 +141,7 @@ function NotApproved({
   const title =
     asked.numbers.length === 1
       ? 'Nobody has approved the design of 1 order'
-      : `Nobody has approved the designs of ${counted(asked.numbers.length, 'order')}`
+      : `Nobody has approved the designs of ${formatCount(asked.numbers.length, 'order')}`
   return (
     <LeftOutQuestion label="Not approved" title={title} {...asked}>
       <Field
@@ -169,7 +169,7 @@ function WithoutDesign({
   const title =
     asked.numbers.length === 1
       ? 'The design of 1 order is missing'
-      : `The designs of ${counted(asked.numbers.length, 'order')} are missing`
+      : `The designs of ${formatCount(asked.numbers.length, 'order')} are missing`
   return (
     <LeftOutQuestion label="Without a design" title={title} {...asked}>
       <Checkbox

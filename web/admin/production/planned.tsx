@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#core/contract.ts'
 import { type planBatch, mostInBatch } from '#core/production/production.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { amountWords } from './amount-words.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -20,8 +20,8 @@ export function Planned({
     <div className="grid gap-6">
       {byHand > 0 && (
         <p className="text-15 text-quiet">
-          {counted(byHand, 'order')} of these {byHand === 1 ? 'is' : 'are'} in production already: nobody is
-          told a second time.
+          {formatCount(byHand, 'order')} of these {byHand === 1 ? 'is' : 'are'} in production already: nobody
+          is told a second time.
         </p>
       )}
       {orders.length === 0 && <p className="text-15">None of these orders can be printed now.</p>}
@@ -35,11 +35,11 @@ export function Planned({
               <span className="min-w-0">
                 <span className="block text-15 font-semibold">{material}</span>
                 <span className="block text-15 text-quiet tabular-nums">
-                  {counted(orders, 'order')} · {amountWords(amounts)}
+                  {formatCount(orders, 'order')} · {amountWords(amounts)}
                 </span>
               </span>
               <span className="text-right font-display text-20 font-semibold tabular-nums">
-                {counted(sheets, 'sheet')}
+                {formatCount(sheets, 'sheet')}
               </span>
             </li>
           ))}
@@ -89,8 +89,8 @@ export function Planned({
 function BesideGrid({ saved, mayBeFewer }: { saved: number; mayBeFewer: boolean }) {
   const beside =
     saved > 0
-      ? `${counted(saved, 'sheet')} fewer than are paid: stickers share sheets.`
-      : saved < 0 && `${counted(-saved, 'sheet')} more than are paid: gaps and marks take room.`
+      ? `${formatCount(saved, 'sheet')} fewer than are paid: stickers share sheets.`
+      : saved < 0 && `${formatCount(-saved, 'sheet')} more than are paid: gaps and marks take room.`
   const more = mayBeFewer && 'It may become fewer: once the batch is made, they are laid closer together.'
   if (!beside && !more) return null
   return (

@@ -3,11 +3,11 @@ import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { carrierOf } from '#core/settings/carriers.ts'
-import { counted } from '#core/shared/counted.ts'
+import { findCarrierByNumber } from '#core/settings/carriers.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { CarrierChoice, useCarriers } from './carrier-choice.tsx'
 import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
-import { pastedTracking } from '#core/orders/shipping/pasted-tracking.ts'
+import { parsePastedTracking } from '#core/orders/shipping/pasted-tracking.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 
@@ -34,20 +34,22 @@ export function PostDialog({
   const unsaved = useChanged(typed)
   const carriers = useCarriers()
   const [carrier, setCarrier] = useState('')
-  const silent = orders.filter((order) => numberOf(order) && !carrierOf(carriers, numberOf(order))).length
+  const silent = orders.filter(
+    (order) => numberOf(order) && !findCarrierByNumber(carriers, numberOf(order)),
+  ).length
   return (
     <FormDialog
       unsaved={unsaved}
       saving={busy}
       onClose={onClose}
       size="large"
-      title={`Post ${counted(orders.length, 'order')}`}
+      title={`Post ${formatCount(orders.length, 'order')}`}
       description="Scan or type the tracking numbers. What Settings say goes to the customers by itself."
       footer={
         <>
           {without > 0 && (
             <p className="self-center text-13 text-quiet sm:mr-auto">
-              {counted(without, 'parcel')} without a number
+              {formatCount(without, 'parcel')} without a number
             </p>
           )}
           <DialogClose>Not now</DialogClose>
@@ -61,7 +63,7 @@ export function PostDialog({
                   version: order.version,
                   tracking: numberOf(order),
                   // A number that tells whose it is tells more than a choice for all of them.
-                  ...(carrier && !carrierOf(carriers, numberOf(order)) && { carrier }),
+                  ...(carrier && !findCarrierByNumber(carriers, numberOf(order)) && { carrier }),
                 })),
               )
             }
@@ -109,7 +111,7 @@ export function PostDialog({
           <CarrierChoice
             carrier={carrier}
             onChoose={setCarrier}
-            hint={`Of ${counted(silent, 'parcel')} the number does not say whose it is: the customer’s link opens this carrier’s page.`}
+            hint={`Of ${formatCount(silent, 'parcel')} the number does not say whose it is: the customer’s link opens this carrier’s page.`}
           />
         </div>
       )}
@@ -141,7 +143,7 @@ function PasteNumbers({
       </Button>
     )
   const fill = () => {
-    const { tracking, left } = pastedTracking(text, orders)
+    const { tracking, left } = parsePastedTracking(text, orders)
     onFill(tracking)
     setText(left.join('\n'))
     setFilled(Object.keys(tracking).length)

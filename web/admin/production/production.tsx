@@ -12,7 +12,7 @@ import { waitingQuery, batchesQuery, useWaiting } from './production-queries.ts'
 import { prefetch } from '../prefetch.ts'
 import { useState } from 'react'
 import { mostInBatch, type WaitingOrder } from '#core/production/production.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/desk/data-table.tsx'
@@ -87,8 +87,8 @@ function WaitingList() {
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <p aria-live="polite" className="text-15 text-quiet tabular-nums">
             {still.length > 0
-              ? `${counted(still.length, 'order')} chosen`
-              : `${counted(orders.length, 'order')}${pages.hasNextPage ? ' and more' : ''} to print`}
+              ? `${formatCount(still.length, 'order')} chosen`
+              : `${formatCount(orders.length, 'order')}${pages.hasNextPage ? ' and more' : ''} to print`}
           </p>
           <span className="flex flex-wrap gap-2">
             {still.length > 0 && (
@@ -101,7 +101,7 @@ function WaitingList() {
               why={still.length > mostInBatch && `At most ${mostInBatch} orders at once.`}
               onClick={() => setPlanning({ orders: still.length > 0 ? still : undefined })}
             >
-              {still.length > 0 ? `Lay out ${counted(still.length, 'order')}` : 'Lay out all orders'}
+              {still.length > 0 ? `Lay out ${formatCount(still.length, 'order')}` : 'Lay out all orders'}
             </Button>
           </span>
         </div>

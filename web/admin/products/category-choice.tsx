@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeskCategory } from '#core/catalog/catalog-categories.ts'
+import type { AdminCategory } from '#core/catalog/catalog-categories.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
@@ -11,14 +11,14 @@ export function CategoryChoice({
   error,
   onChange,
 }: {
-  categories: DeskCategory[]
+  categories: AdminCategory[]
   value: number
   error: string | undefined
   onChange: (id: number) => void
 }) {
   const [adding, setAdding] = useState(false)
   // The list comes anew a moment after it was added.
-  const [added, setAdded] = useState<DeskCategory[]>([])
+  const [added, setAdded] = useState<AdminCategory[]>([])
   const all = [...categories, ...added.filter(({ id }) => categories.every((known) => known.id !== id))]
   return (
     <Field label="Category" error={error}>

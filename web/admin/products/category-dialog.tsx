@@ -1,8 +1,8 @@
 import {
   changeCategory,
   createCategory,
-  deskCategory,
-  type DeskCategory,
+  adminCategory,
+  type AdminCategory,
 } from '#core/catalog/catalog-categories.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
@@ -24,14 +24,14 @@ export function CategoryDialog({
   onAdded,
   onClose,
 }: {
-  category?: DeskCategory | undefined
-  onAdded?: (category: DeskCategory) => void
+  category?: AdminCategory | undefined
+  onAdded?: (category: AdminCategory) => void
   onClose: () => void
 }) {
   const form = useEntryForm({
     create: createCategory,
     change: changeCategory,
-    shape: deskCategory,
+    shape: adminCategory,
     entry: category,
     blank,
     valuesOf,
@@ -90,7 +90,7 @@ export function CategoryDialog({
   )
 }
 
-type Values = Omit<DeskCategory, 'id' | 'version' | 'parent' | 'external_url'> & {
+type Values = Omit<AdminCategory, 'id' | 'version' | 'parent' | 'external_url'> & {
   parent: string
   external_url: string
 }
@@ -134,6 +134,6 @@ function wired({ slug, parent, external_url, ...values }: Values) {
   }
 }
 
-function valuesOf({ id: _id, version: _version, parent, external_url, ...category }: DeskCategory): Values {
+function valuesOf({ id: _id, version: _version, parent, external_url, ...category }: AdminCategory): Values {
   return { ...category, parent: parent ?? '', external_url: external_url ?? '' }
 }

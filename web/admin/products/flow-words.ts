@@ -1,7 +1,7 @@
-import type { Flow } from '#core/catalog/catalog.ts'
+import type { ProductType } from '#core/catalog/catalog.ts'
 
 /** What the shop calls the order forms. */
-export const flowWords: Record<Flow, string> = {
+export const flowWords: Record<ProductType, string> = {
   nametag: 'Name tags',
   logo: 'Logos',
   sticker: 'Stickers',

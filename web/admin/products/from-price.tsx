@@ -1,6 +1,6 @@
-import type { Flow } from '#core/catalog/catalog.ts'
-import { ringgitText, senFromRinggit } from '#core/shared/money.ts'
-import { smallestOrder } from '#core/pricing/price-tiers.ts'
+import type { ProductType } from '#core/catalog/catalog.ts'
+import { formatRinggit, parseRinggit } from '#core/shared/money.ts'
+import { getSmallestOrderPrice } from '#core/pricing/price-tiers.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { listOf } from './prices/list-products.ts'
@@ -16,7 +16,7 @@ export function FromPrice({
   onChange,
 }: {
   id: number | undefined
-  flow: Flow
+  flow: ProductType
   value: string
   error: string | undefined
   /** What the smallest order comes to by the product's own description; null: it can't be priced yet. */
@@ -26,7 +26,7 @@ export function FromPrice({
   const list = listOf({ id, flow }, usePriceLists().data ?? [])
   const ofList =
     list &&
-    smallestOrder({
+    getSmallestOrderPrice({
       bySet: flow === 'nametag' || flow === 'logo',
       setPrice: list.set_price_sen,
       tiers: list.tiers.map(({ sheets, price_sen: price }) => ({ sheets, price })),
@@ -36,7 +36,7 @@ export function FromPrice({
     flow === 'described'
       ? ['As it is described', 'as it is described']
       : [`As in the price list ${list?.name}`, `by the price list ${list?.name}`]
-  const typed = senFromRinggit(value)
+  const typed = parseRinggit(value)
   const same = typeof smallest === 'number' && typed === smallest
   const byList = typeof smallest === 'number' && (smallest / 100).toFixed(2)
   return (
@@ -51,7 +51,7 @@ export function FromPrice({
         ) : (
           <span className={typed === null ? undefined : 'text-caution'}>
             {typed !== null && 'Differs: '}
-            {ringgitText(smallest ?? 0)} {by}
+            {formatRinggit(smallest ?? 0)} {by}
             {typed === null && flow === 'described' && id === undefined && ', unless you enter another'}
           </span>
         )

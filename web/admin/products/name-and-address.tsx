@@ -1,4 +1,4 @@
-import { slugOf } from '#core/shared/slug.ts'
+import { createSlug } from '#core/shared/slug.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 
@@ -22,7 +22,7 @@ export function NameAndAddress({
   before: string
   onChange: (part: Partial<Named>) => void
 }) {
-  const follows = adding && values.slug === slugOf(values.name)
+  const follows = adding && values.slug === createSlug(values.name)
   return (
     <>
       <Field label="Name" error={wrong.name}>
@@ -32,7 +32,7 @@ export function NameAndAddress({
           maxLength={120}
           value={values.name}
           onChange={({ target }) =>
-            onChange({ name: target.value, ...(follows && { slug: slugOf(target.value) }) })
+            onChange({ name: target.value, ...(follows && { slug: createSlug(target.value) }) })
           }
         />
       </Field>

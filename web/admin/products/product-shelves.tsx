@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { CatalogDesk } from '#core/catalog/catalog-desk.ts'
-import type { DeskProduct } from '#core/catalog/catalog-products.ts'
+import type { AdminCatalog } from '#core/catalog/admin-catalog.ts'
+import type { AdminProduct } from '#core/catalog/catalog-products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { BoxIcon, PlusIcon } from '#web/ui/icons.tsx'
@@ -11,16 +11,16 @@ import { useMayKeep } from './shelf/catalog-queries.ts'
 import { DeleteEntry } from './shelf/delete-entry.tsx'
 import { HistoryDialog } from './shelf/history-dialog.tsx'
 import { ShownAs } from './shown-as.tsx'
-import type { DeskCategory } from '#core/catalog/catalog-categories.ts'
+import type { AdminCategory } from '#core/catalog/catalog-categories.ts'
 import { EntryTable } from './shelf/entry-table.tsx'
 import { flowWords } from './flow-words.ts'
 import { Thumbnail } from './shelf/thumbnail.tsx'
 import { EntryActions } from './shelf/entry-actions.tsx'
-import { ringgitText } from '#core/shared/money.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 
 interface Asked {
   what: Exclude<Action, 'edit'>
-  product: DeskProduct
+  product: AdminProduct
 }
 
 /** The products of these categories, each category with its own order. */
@@ -30,7 +30,7 @@ export function ProductShelves({
   search = '',
   onShowAll,
 }: {
-  catalog: CatalogDesk
+  catalog: AdminCatalog
   /** Slug of the one category that is shown. */
   only?: string
   /** Only products with all of these words in their name or category are shown. */
@@ -126,11 +126,11 @@ function Shelf({
   mayArrange,
   onAsk,
 }: {
-  category: DeskCategory
-  products: DeskProduct[]
+  category: AdminCategory
+  products: AdminProduct[]
   mayKeep: boolean
   mayArrange: boolean
-  onAsk: (what: Action, product: DeskProduct) => void
+  onAsk: (what: Action, product: AdminProduct) => void
 }) {
   if (products.length === 0) return <NoProducts category={category} />
   return (
@@ -163,10 +163,10 @@ function Shelf({
 }
 
 const priceWords = (price: number | null) =>
-  price === null ? 'price by order' : `from ${ringgitText(Math.round(price * 100))}`
+  price === null ? 'price by order' : `from ${formatRinggit(Math.round(price * 100))}`
 
 /** Some categories have no products here because they lead to another site. */
-function NoProducts({ category }: { category: DeskCategory }) {
+function NoProducts({ category }: { category: AdminCategory }) {
   const { name, external_url } = category
   if (!external_url) return <p className={emptyLook}>No products yet</p>
   return (

@@ -1,16 +1,16 @@
-import type { DeskCategory } from '#core/catalog/catalog-categories.ts'
-import type { DeskProduct } from '#core/catalog/catalog-products.ts'
-import { factsByPart, noFacts, type ProductFacts } from '#core/catalog/product-facts.ts'
-import { inShort } from '#core/pricing/described/in-short.ts'
-import { priceDescribed } from '#core/pricing/described/price-described.ts'
-import { blankDescription, type TypedDescription } from '#core/pricing/described/typed-description.ts'
-import { readDescription } from '#core/pricing/described/read-description.ts'
-import { typedOf } from '#core/pricing/described/typed-of-description.ts'
-import { senFromRinggit } from '#core/shared/money.ts'
-import { slugOf } from '#core/shared/slug.ts'
+import type { AdminCategory } from '#core/catalog/catalog-categories.ts'
+import type { AdminProduct } from '#core/catalog/catalog-products.ts'
+import { listFactsByPart, emptyFacts, type ProductFacts } from '#core/catalog/product-facts.ts'
+import { summarizeDescription } from '#core/pricing/described/summarize-description.ts'
+import { priceDescribedJob } from '#core/pricing/described/price-described.ts'
+import { createBlankDescription, type TypedDescription } from '#core/pricing/described/typed-description.ts'
+import { parsePriceableDescription } from '#core/pricing/described/parse-description.ts'
+import { toTypedDescription } from '#core/pricing/described/to-typed-description.ts'
+import { parseRinggit } from '#core/shared/money.ts'
+import { createSlug } from '#core/shared/slug.ts'
 
 /** What the form of a product holds. */
-export type ProductValues = Omit<DeskProduct, 'id' | 'version' | 'price' | 'described' | 'facts'> & {
+export type ProductValues = Omit<AdminProduct, 'id' | 'version' | 'price' | 'described' | 'facts'> & {
   price: string
   /** Null: it was never described. */
   described: TypedDescription | null
@@ -25,12 +25,12 @@ export const blankProduct = (): ProductValues => ({
   status: 'active',
   flow: 'described',
   price: '',
-  described: blankDescription(),
+  described: createBlankDescription(),
   description: '',
   description_en: '',
   image_url: null,
   photos: [],
-  facts: noFacts(),
+  facts: emptyFacts(),
 })
 
 /** As they stand on its page. */
@@ -46,11 +46,11 @@ export function valuesOf({
   described,
   facts,
   ...product
-}: DeskProduct): ProductValues {
+}: AdminProduct): ProductValues {
   return {
     ...product,
-    described: described && typedOf(described),
-    facts: facts ?? noFacts(),
+    described: described && toTypedDescription(described),
+    facts: facts ?? emptyFacts(),
     price: price === null ? '' : price.toFixed(2),
   }
 }
@@ -59,32 +59,33 @@ const mostName = 120
 const copied = (name: string) => (name ? `${name.slice(0, mostName - 7)} (copy)` : '')
 
 /** Not shown until somebody says so, at an address of its own. */
-export function copyOf(product: DeskProduct): ProductValues {
+export function copyOf(product: AdminProduct): ProductValues {
   return {
     ...valuesOf(product),
     name: copied(product.name),
     name_en: copied(product.name_en),
-    slug: slugOf(copied(product.name)),
+    slug: createSlug(copied(product.name)),
     status: 'inactive',
   }
 }
 
 /** What somebody else has made of it, in short. */
 export function inWords(described: TypedDescription | null): string {
-  const read = described && readDescription(described)
-  return read ? inShort(read) : ''
+  const read = described && parsePriceableDescription(described)
+  return read ? summarizeDescription(read) : ''
 }
 
-export const factsText = (facts: ProductFacts) => Object.values(factsByPart(facts)).filter(Boolean).join('\n')
+export const factsText = (facts: ProductFacts) =>
+  Object.values(listFactsByPart(facts)).filter(Boolean).join('\n')
 
 /** What the fewest pieces come to, each option at its first choice. */
 export function smallestOf(typed: TypedDescription | null): number | null {
-  const described = typed && readDescription(typed)
+  const described = typed && parsePriceableDescription(typed)
   if (!described) return null
   const { options, least, size, pricing } = described
   const [first] = options.find(({ spread }) => spread)?.choices ?? []
   const quantity = pricing.by === 'table' ? (pricing.quantities[0] ?? least) : least
-  const price = priceDescribed(described, {
+  const price = priceDescribedJob(described, {
     choices: {},
     quantity,
     ...(first && { spread: { [first.code]: quantity } }),
@@ -104,17 +105,21 @@ export function smallestPrice({
 }
 
 export function priceOf({ price }: Pick<ProductValues, 'price'>): number | null {
-  const sen = senFromRinggit(price)
+  const sen = parseRinggit(price)
   return sen === null ? null : sen / 100
 }
 
-export function drafted(before: DeskProduct | undefined, values: ProductValues, categories: DeskCategory[]) {
+export function drafted(
+  before: AdminProduct | undefined,
+  values: ProductValues,
+  categories: AdminCategory[],
+) {
   return {
     ...values,
     id: before?.id ?? 0,
     category: categories.find(({ id }) => id === values.category_id)?.slug ?? '',
     price: priceOf(values),
-    described: values.described && readDescription(values.described),
+    described: values.described && parsePriceableDescription(values.described),
     facts: {
       ...values.facts,
       // Half of one is nothing that customers would see.

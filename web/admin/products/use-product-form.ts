@@ -1,12 +1,12 @@
-import type { DeskCategory } from '#core/catalog/catalog-categories.ts'
+import type { AdminCategory } from '#core/catalog/catalog-categories.ts'
 import {
   changeProduct,
   createProduct,
-  deskProduct,
-  type DeskProduct,
+  adminProduct,
+  type AdminProduct,
 } from '#core/catalog/catalog-products.ts'
-import { describedOf, readDescription } from '#core/pricing/described/read-description.ts'
-import { senFromRinggit } from '#core/shared/money.ts'
+import { parseDescription, parsePriceableDescription } from '#core/pricing/described/parse-description.ts'
+import { parseRinggit } from '#core/shared/money.ts'
 import { flowWords, shownWords } from './flow-words.ts'
 import {
   blankProduct,
@@ -23,10 +23,10 @@ import { useEntryForm } from './shelf/use-entry-form.ts'
 
 /** The product that the page adds or edits. */
 export interface ProductAtHand {
-  product?: DeskProduct | undefined
+  product?: AdminProduct | undefined
   /** A new product begins as a copy of it. */
-  like?: DeskProduct | undefined
-  categories: DeskCategory[]
+  like?: AdminProduct | undefined
+  categories: AdminCategory[]
   /** The category of a new product. */
   categoryId?: number | undefined
   onClose: () => void
@@ -35,10 +35,10 @@ export interface ProductAtHand {
 /** The form of a product. If two people edit it, both versions are shown before anything is overwritten. */
 export function useProductForm({ product, like, categories, categoryId, onClose }: ProductAtHand) {
   const nameOf = (id: number) => categories.find((category) => category.id === id)?.name ?? ''
-  return useEntryForm<typeof createProduct, DeskProduct, ProductValues>({
+  return useEntryForm<typeof createProduct, AdminProduct, ProductValues>({
     create: createProduct,
     change: changeProduct,
-    shape: deskProduct,
+    shape: adminProduct,
     entry: product,
     blank: like ? copyOf(like) : { ...blankProduct(), category_id: categoryId ?? categories[0]?.id ?? 0 },
     valuesOf,
@@ -51,7 +51,7 @@ export function useProductForm({ product, like, categories, categoryId, onClose 
     }),
     at: { not_described: 'flow' },
     check: ({ price }) =>
-      price.trim() !== '' && senFromRinggit(price) === null
+      price.trim() !== '' && parseRinggit(price) === null
         ? { price: 'Please enter an amount, like 8.00.' }
         : {},
     called: ({ name }) => name,
@@ -77,8 +77,8 @@ export function useProductForm({ product, like, categories, categoryId, onClose 
 /** With another order form an unfinished description has no fields on the page, so the stored one stays. */
 function sentDescription(
   { flow, described }: Pick<ProductValues, 'flow' | 'described'>,
-  product: DeskProduct | undefined,
+  product: AdminProduct | undefined,
 ) {
-  if (flow === 'described') return described && (describedOf(described) as DeskProduct['described'])
-  return (described && readDescription(described)) ?? product?.described ?? null
+  if (flow === 'described') return described && (parseDescription(described) as AdminProduct['described'])
+  return (described && parsePriceableDescription(described)) ?? product?.described ?? null
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readMe } from '#core/identity/identity.ts'
+import { getMyProfile } from '#core/identity/identity.ts'
 import { getSecondFactor } from '#core/identity/second-factor.ts'
 import { listSessions } from '#core/identity/sessions.ts'
 import { api } from '#web/api.ts'
@@ -9,7 +9,7 @@ import { wordpress } from '#web/wordpress.ts'
 export const meQuery = () =>
   queryOptions({
     queryKey: ['me'],
-    queryFn: async () => readMe.reply.parse(await wordpress('GET', '/wp/v2/users/me')),
+    queryFn: async () => getMyProfile.reply.parse(await wordpress('GET', '/wp/v2/users/me')),
   })
 
 export const secondFactorQuery = () =>

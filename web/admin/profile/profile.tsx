@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { prefetch } from '../prefetch.ts'
 import { meQuery, secondFactorQuery, sessionsQuery } from './profile-queries.ts'
 import { SecondFactor } from './second-factor.tsx'
-import { changeMe, type User, changePassword } from '#core/identity/identity.ts'
+import { changeMe, type UserProfile, changePassword } from '#core/identity/identity.ts'
 import { changeSessionUser } from '#web/session.ts'
 import { PageForm } from '../forms/page-form.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
@@ -19,7 +19,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { PasswordInput } from '#web/ui/fields/password-input.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { endOtherSessions, endSession, type SignedInPlace } from '#core/identity/sessions.ts'
+import { endOtherSessions, endUserSession, type UserSession } from '#core/identity/sessions.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { api } from '#web/api.ts'
 import { Badge } from '#web/ui/states/status-pill.tsx'
@@ -87,7 +87,7 @@ function FormSkeleton() {
 }
 
 /** Name and e-mail can be changed here; username and role are shown. */
-function DetailsForm({ me }: { me: User }) {
+function DetailsForm({ me }: { me: UserProfile }) {
   const queries = useQueryClient()
   const form = useContractForm(changeMe, {
     start: { name: me.name, email: me.email },
@@ -158,7 +158,7 @@ function PasswordForm() {
 }
 
 /** The same as our own users can change here, for those who change it at the WordPress site. */
-function WordpressDetails({ me }: { me: User }) {
+function WordpressDetails({ me }: { me: UserProfile }) {
   const details = { Username: me.username, Role: me.roles.join(', '), Name: me.name, 'E-mail': me.email }
   return (
     <Card>
@@ -187,7 +187,7 @@ function SignedInPlaces() {
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   }
   const end = useMutation({
-    mutationFn: ({ id }: SignedInPlace) => api(endSession, { id }),
+    mutationFn: ({ id }: UserSession) => api(endUserSession, { id }),
     onSuccess: () => toast.success('Signed out there'),
     ...settled,
   })

@@ -12,8 +12,8 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
   beginSecondFactor,
-  finishSecondFactor,
-  type SecondFactorSetUp,
+  enableSecondFactor,
+  type SecondFactorSetup,
 } from '#core/identity/second-factor.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
@@ -154,7 +154,7 @@ function CodeDialog({
 
 /** First the password, then the code to scan, then the first code of the app. */
 function SetUpDialog({ onClose, onDone }: { onClose: () => void; onDone: (codes: string[]) => void }) {
-  const [setUp, setSetUp] = useState<SecondFactorSetUp>()
+  const [setUp, setSetUp] = useState<SecondFactorSetup>()
   const form = useContractForm(beginSecondFactor, { start: { password: '' }, onSaved: setSetUp })
   if (setUp) return <FirstCode setUp={setUp} onClose={onClose} onDone={onDone} />
   return (
@@ -179,11 +179,11 @@ function FirstCode({
   onClose,
   onDone,
 }: {
-  setUp: SecondFactorSetUp
+  setUp: SecondFactorSetup
   onClose: () => void
   onDone: (codes: string[]) => void
 }) {
-  const form = useContractForm(finishSecondFactor, {
+  const form = useContractForm(enableSecondFactor, {
     start: { setup: setUp.setup, code: '' },
     onSaved: ({ recovery_codes }) => onDone(recovery_codes),
   })

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { pauseRepeat, type Repeat } from '#core/messaging/repeats.ts'
-import { ruleWords } from '#core/messaging/recurrence.ts'
+import { pauseRepeat, type RecurringMessage } from '#core/messaging/recurring-messages.ts'
+import { formatRecurrence } from '#core/messaging/recurrence.ts'
 import { formatListDay, formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ export function RepeatCard({
   onEdit,
   onDelete,
 }: {
-  repeat: Repeat
+  repeat: RecurringMessage
   onEdit: () => void
   onDelete: () => void
 }) {
@@ -73,7 +73,7 @@ export function RepeatCard({
   )
 }
 
-function receiverWords({ phone, group_id, receiver }: Repeat): string {
+function receiverWords({ phone, group_id, receiver }: RecurringMessage): string {
   if (group_id !== null) return receiver || 'A group that was deleted'
   return receiver ? `${receiver} · ${phone}` : (phone ?? '')
 }
@@ -82,7 +82,7 @@ function receiverWords({ phone, group_id, receiver }: Repeat): string {
 const mostNamed = 3
 
 /** `Next time without 60121111111 and 4 more: WhatsApp takes …`, a sentence for each reason. */
-export function unreachedWords({ unreached }: Repeat): string[] {
+export function unreachedWords({ unreached }: RecurringMessage): string[] {
   return unreached.map(({ phones, count, reason }) => {
     const named = phones.slice(0, mostNamed)
     const more = count > named.length ? ` and ${count - named.length} more` : ''
@@ -90,12 +90,12 @@ export function unreachedWords({ unreached }: Repeat): string[] {
   })
 }
 
-function whenWords({ kind, rule, time, next_time, ends_on, times, made }: Repeat): string {
+function whenWords({ kind, rule, time, next_time, ends_on, times, made }: RecurringMessage): string {
   const next = next_time && parseShopTime(next_time)
   const day = ends_on && formatListDay(ends_on)
   return [
     kindWords[kind],
-    `${ruleWords(rule)} at ${time}`,
+    `${formatRecurrence(rule)} at ${time}`,
     day && `until ${day}`,
     times && `${made} of ${times} times`,
     next && `next ${formatListTime(next)}`,

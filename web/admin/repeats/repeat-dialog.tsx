@@ -1,9 +1,15 @@
 import { useRef, useState } from 'react'
-import { createRepeat, repeat, updateRepeat, type Repeat, usualKind } from '#core/messaging/repeats.ts'
-import { unknownWords } from '#core/messaging/message-template.ts'
-import { nextOccurrences, ruleWords } from '#core/messaging/recurrence.ts'
-import { formatListTime, formatListDay, formatDayWords } from '#core/shared/shop-time.ts'
-import { wholeFromText } from '#core/shared/typed-number.ts'
+import {
+  createRepeat,
+  repeatSchema,
+  updateRepeat,
+  type RecurringMessage,
+  getDefaultKind,
+} from '#core/messaging/recurring-messages.ts'
+import { explainUnknownVariables } from '#core/messaging/message-template.ts'
+import { listNextOccurrences, formatRecurrence } from '#core/messaging/recurrence.ts'
+import { formatListTime, formatListDay, formatDayWithWeekday } from '#core/shared/shop-time.ts'
+import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
@@ -26,14 +32,14 @@ import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 
 /** A message that comes again: whom, what, when, until when; `seen` is changed, or a new one made. What was typed stays until it is stored. */
-export function RepeatDialog({ seen, onClose }: { seen?: Repeat; onClose: () => void }) {
+export function RepeatDialog({ seen, onClose }: { seen?: RecurringMessage; onClose: () => void }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const refresh = useRefreshRepeats()
   const idOf = useRequestId()
-  const form = useRecordForm<typeof createRepeat | typeof updateRepeat, RepeatValues, Repeat>(
+  const form = useRecordForm<typeof createRepeat | typeof updateRepeat, RepeatValues, RecurringMessage>(
     seen ? updateRepeat : createRepeat,
     {
-      shape: repeat,
+      shape: repeatSchema,
       base: seen,
       valuesOf,
       versionOf: ({ version }) => version,
@@ -72,7 +78,7 @@ export function RepeatDialog({ seen, onClose }: { seen?: Repeat; onClose: () => 
         <RepeatReceiver values={values} error={wrong.phone} onChange={change} />
         <Field
           label="Message"
-          error={wrong.text ?? unknownWords(values.text) ?? undefined}
+          error={wrong.text ?? explainUnknownVariables(values.text) ?? undefined}
           action={<TemplatePicker onChoose={({ text }) => change({ text })} />}
         >
           <TextArea
@@ -102,9 +108,9 @@ export function RepeatDialog({ seen, onClose }: { seen?: Repeat; onClose: () => 
 
 /** The times that come next, to see whether the rule is meant so. */
 function Next({ values }: { values: RepeatValues }) {
-  const most = values.end === 'after' ? Math.min(3, wholeFromText(values.times) ?? 0) : 3
+  const most = values.end === 'after' ? Math.min(3, parseWholeNumber(values.times) ?? 0) : 3
   const [opened] = useState(() => new Date())
-  const times = nextOccurrences(planOf(values), opened, most)
+  const times = listNextOccurrences(planOf(values), opened, most)
   return (
     <output className="block rounded-control bg-sunk px-3 py-2 text-15 text-quiet">
       {times.length === 0 ? (
@@ -138,7 +144,7 @@ function RepeatReceiver({
           onChange={({ target }) => {
             const chosen = Number(target.value) || null
             const isOther = (chosen === null) !== (groupId === null)
-            onChange({ groupId: chosen, ...(isOther && { kind: usualKind(chosen) }) })
+            onChange({ groupId: chosen, ...(isOther && { kind: getDefaultKind(chosen) }) })
           }}
         >
           <option value="">One number</option>
@@ -174,7 +180,7 @@ function useRepeatLabels(): Labels<RepeatValues> {
     },
     kind: { label: 'Kind', text: (kind) => kindWords[kind] },
     text: { label: 'Message' },
-    rule: { label: 'Comes', text: ruleWords },
+    rule: { label: 'Comes', text: formatRecurrence },
     time: { label: 'Time' },
     startsOn: { label: 'From', text: formatListDay },
     end: {
@@ -201,7 +207,7 @@ function EndFields({
   const { startsOn, end, endsOn, times } = values
   return (
     <div className="grid gap-x-3 sm:grid-cols-2">
-      <Field label="From" hint={formatDayWords(startsOn)} error={wrong.startsOn}>
+      <Field label="From" hint={formatDayWithWeekday(startsOn)} error={wrong.startsOn}>
         <TextInput
           type="date"
           value={startsOn}
@@ -219,7 +225,12 @@ function EndFields({
         </Select>
       </Field>
       {end === 'on' && (
-        <Field label="Last day" hint={formatDayWords(endsOn)} error={wrong.endsOn} className="sm:col-start-2">
+        <Field
+          label="Last day"
+          hint={formatDayWithWeekday(endsOn)}
+          error={wrong.endsOn}
+          className="sm:col-start-2"
+        >
           <TextInput
             type="date"
             min={startsOn}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
-import { listRepeats } from '#core/messaging/repeats.ts'
+import { listRepeats } from '#core/messaging/recurring-messages.ts'
 import { api } from '#web/api.ts'
 
 const key = ['repeats']

@@ -1,8 +1,12 @@
-import { usualKind, type createRepeat, type Repeat } from '#core/messaging/repeats.ts'
+import {
+  getDefaultKind,
+  type createRepeat,
+  type RecurringMessage,
+} from '#core/messaging/recurring-messages.ts'
 import type { CampaignKind } from '#core/contacts/consent.ts'
 import type { InputOf } from '#core/contract.ts'
-import type { Recurrence, RepeatPlan } from '#core/messaging/recurrence.ts'
-import { numberOrNaN } from '#core/shared/typed-number.ts'
+import type { RecurrenceRule, RepeatPlan } from '#core/messaging/recurrence.ts'
+import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 import { dayOf, shopNow } from '#web/shop-clock.ts'
 
 /** What the form holds. */
@@ -13,7 +17,7 @@ export interface RepeatValues {
   groupId: number | null
   kind: CampaignKind
   text: string
-  rule: Recurrence
+  rule: RecurrenceRule
   time: string
   startsOn: string
   end: 'never' | 'on' | 'after'
@@ -28,7 +32,7 @@ export function newRepeat(): RepeatValues {
     phone: '',
     manual: false,
     groupId: null,
-    kind: usualKind(null),
+    kind: getDefaultKind(null),
     text: '',
     rule: { every: 'day' },
     time: '09:00',
@@ -39,7 +43,7 @@ export function newRepeat(): RepeatValues {
   }
 }
 
-export function valuesOf(repeat: Repeat): RepeatValues {
+export function valuesOf(repeat: RecurringMessage): RepeatValues {
   const { phone, group_id, kind, receiver, text, rule, time, starts_on, ends_on, times } = repeat
   return {
     phone: phone ?? '',
@@ -66,7 +70,7 @@ export const bodyOf = (values: RepeatValues, id: string): InputOf<typeof createR
   time: values.time,
   starts_on: values.startsOn,
   ends_on: values.end === 'on' ? values.endsOn : null,
-  times: values.end === 'after' ? numberOrNaN(values.times) : null,
+  times: values.end === 'after' ? parseNumberOrNaN(values.times) : null,
 })
 
 export const planOf = ({ rule, time, startsOn, end, endsOn }: RepeatValues): RepeatPlan => ({

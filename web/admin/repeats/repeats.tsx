@@ -3,7 +3,7 @@ import { RepeatCard } from './repeat-card.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
 import { useRepeats, repeatsQuery, useRefreshRepeats } from './repeat-queries.ts'
 import { prefetch } from '../prefetch.ts'
-import { deleteRepeat, type Repeat } from '#core/messaging/repeats.ts'
+import { deleteRepeat, type RecurringMessage } from '#core/messaging/recurring-messages.ts'
 import { api } from '#web/api.ts'
 import { DeleteQuestion } from '../delete-question.tsx'
 
@@ -34,7 +34,7 @@ export default function Repeats() {
   )
 }
 
-function DeleteRepeat({ repeat, onClose }: { repeat: Repeat; onClose: () => void }) {
+function DeleteRepeat({ repeat, onClose }: { repeat: RecurringMessage; onClose: () => void }) {
   return (
     <DeleteQuestion
       title="Delete repeat"

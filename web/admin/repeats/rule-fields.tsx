@@ -1,10 +1,10 @@
-import { weekdays, weekdayOf, type Recurrence } from '#core/messaging/recurrence.ts'
+import { weekdayNames, getWeekday, type RecurrenceRule } from '#core/messaging/recurrence.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { ClockSelects } from '../scheduler/composer/clock-selects.tsx'
 
-const everyWords: Record<Recurrence['every'], string> = {
+const everyWords: Record<RecurrenceRule['every'], string> = {
   day: 'Every day',
   week: 'Every week',
   month: 'Every month',
@@ -21,12 +21,12 @@ export function RuleFields({
   onTime,
   error,
 }: {
-  rule: Recurrence
+  rule: RecurrenceRule
   /** `HH:mm`. */
   time: string
   /** The first day: what a rule of another kind begins with. */
   from: string
-  onRule: (rule: Recurrence) => void
+  onRule: (rule: RecurrenceRule) => void
   onTime: (time: string) => void
   error: string | undefined
 }) {
@@ -77,7 +77,7 @@ function WeekDays({ days, onChange }: { days: number[]; onChange: (days: number[
     onChange(days.includes(day) ? days.filter((other) => other !== day) : [...days, day])
   return (
     <fieldset aria-label="Days of the week" className="mb-5 flex flex-wrap gap-1.5">
-      {weekdays.map((name, at) => (
+      {weekdayNames.map((name, at) => (
         <Chip key={name} pressed={days.includes(at + 1)} onPress={() => toggle(at + 1)}>
           <span aria-hidden>{name.slice(0, 3)}</span>
           <span className="sr-only">{name}</span>
@@ -88,9 +88,9 @@ function WeekDays({ days, onChange }: { days: number[]; onChange: (days: number[
 }
 
 /** A rule of a kind that comes on the first day. */
-function ruleOf(kind: Recurrence['every'], from: string): Recurrence {
+function ruleOf(kind: RecurrenceRule['every'], from: string): RecurrenceRule {
   const [month, day] = from.split('-').slice(1).map(Number)
-  if (kind === 'week') return { every: 'week', days: [weekdayOf(from)] }
+  if (kind === 'week') return { every: 'week', days: [getWeekday(from)] }
   if (kind === 'month') return { every: 'month', day: day ?? 1 }
   return kind === 'year' ? { every: 'year', month: month ?? 1, day: day ?? 1 } : { every: 'day' }
 }
@@ -104,8 +104,8 @@ function YearDay({
   rule,
   onRule,
 }: {
-  rule: Recurrence & { every: 'year' }
-  onRule: (rule: Recurrence) => void
+  rule: RecurrenceRule & { every: 'year' }
+  onRule: (rule: RecurrenceRule) => void
 }) {
   return (
     <div className="grid grid-cols-2 gap-3">

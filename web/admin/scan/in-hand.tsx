@@ -1,6 +1,6 @@
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { type ScannedStage, isScannedStage } from '#core/orders/shipping/scan.ts'
-import { stageAfter } from '#core/orders/shipping/scan-queue.ts'
+import { getStageAfterQueue } from '#core/orders/shipping/scan-queue.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -28,7 +28,7 @@ export function InHandCard({
   onAway: () => void
 }) {
   const queue = useQueuedSteps()
-  const stage = stageAfter(queue, known)
+  const stage = getStageAfterQueue(queue, known)
   const waits = stage !== known.stage
   const order: ListedOrder = { ...known, stage }
   const step = (to: ScannedStage, more: StepMore = {}) =>

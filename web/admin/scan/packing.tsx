@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { gramsOf } from '#core/orders/admin/parcel-weight.ts'
-import { carrierOf } from '#core/settings/carriers.ts'
+import { parseKilograms } from '#core/orders/admin/parcel-weight.ts'
+import { findCarrierByNumber } from '#core/settings/carriers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -28,9 +28,9 @@ export function Packing({
   const [tell, setTell] = useState(true)
   const lines = goodsList(order.goods).length
   const [chosen, setChosen] = useState('')
-  const carrier = carrierOf(useCarriers(), tracking)?.name
+  const carrier = findCarrierByNumber(useCarriers(), tracking)?.name
   const [weight, setWeight] = useState('')
-  const grams = gramsOf(weight)
+  const grams = parseKilograms(weight)
   const silent = tracking.trim() !== '' && !carrier
   return (
     <div className="grid gap-3">

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import {
-  mayComeLater,
-  nextToSend,
+  isRetryable,
+  findNextToSend,
   parseQueue,
-  refusedIn,
-  without,
+  markRefused,
+  removeFromQueue,
   type QueuedStep,
 } from '#core/orders/shipping/scan-queue.ts'
-import { stepScanned } from '#core/orders/shipping/scan.ts'
+import { moveScannedOrder } from '#core/orders/shipping/scan.ts'
 import { api, ApiError } from '#web/api.ts'
 import { currentSession } from '#web/session.ts'
 import { stepsKey } from './steps-key.ts'
@@ -76,7 +76,7 @@ export function queueStep(step: QueuedStep): void {
 }
 
 /** Somebody has read why it was not taken. */
-export const forgetStep = (requestId: string): void => write(without(readSteps(), requestId))
+export const forgetStep = (requestId: string): void => write(removeFromQueue(readSteps(), requestId))
 
 let sending = false
 let again: ReturnType<typeof setTimeout> | undefined
@@ -87,7 +87,11 @@ export async function sendSteps(): Promise<void> {
   sending = true
   clearTimeout(again)
   try {
-    for (let next = nextToSend(readSteps(), scanner()); next; next = nextToSend(readSteps(), scanner()))
+    for (
+      let next = findNextToSend(readSteps(), scanner());
+      next;
+      next = findNextToSend(readSteps(), scanner())
+    )
       if (!(await send(next))) {
         again = setTimeout(() => void sendSteps(), againMs)
         return
@@ -100,13 +104,13 @@ export async function sendSteps(): Promise<void> {
 /** Whether it was settled, one way or the other. */
 async function send({ step }: QueuedStep): Promise<boolean> {
   try {
-    const { order } = await api(stepScanned, step)
-    write(without(readSteps(), step.request_id))
+    const { order } = await api(moveScannedOrder, step)
+    write(removeFromQueue(readSteps(), step.request_id))
     for (const hear of senders) hear(order)
     return true
   } catch (error) {
-    if (!(error instanceof ApiError) || mayComeLater(error.status)) return false
-    write(refusedIn(readSteps(), step.request_id, error.message))
+    if (!(error instanceof ApiError) || isRetryable(error.status)) return false
+    write(markRefused(readSteps(), step.request_id, error.message))
     return true
   }
 }

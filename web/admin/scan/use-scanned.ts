@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type ListedOrder, listOrders } from '#core/orders/admin/order-list.ts'
-import { findScanned } from '#core/orders/shipping/scan.ts'
-import { readScanned, type Scanned, plainNumber } from '#core/orders/shipping/scanned-code.ts'
+import { findScannedOrder } from '#core/orders/shipping/scan.ts'
+import {
+  parseScannedCode,
+  type ScannedCode,
+  normalizeTrackingNumber,
+} from '#core/orders/shipping/scanned-code.ts'
 import { api, ApiError } from '#web/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ordersKey } from '../orders/order-queries.ts'
@@ -38,7 +42,7 @@ export function useScanned() {
   const lookUp = async (code: string, here: ListedOrder | undefined) => {
     setLooking(true)
     try {
-      const { order, pick_up_code } = await api(findScanned, { code })
+      const { order, pick_up_code } = await api(findScannedOrder, { code })
       // What was known is shown already; the server may know it better.
       if (here) setInHand((now) => (now?.order.id === order.id ? { ...now, order } : now))
       else take(order, pick_up_code)
@@ -49,7 +53,7 @@ export function useScanned() {
       setLooking(false)
     }
   }
-  const takeParcel = (scanned: Scanned | null): boolean => {
+  const takeParcel = (scanned: ScannedCode | null): boolean => {
     if (scanned?.kind !== 'parcel' || !inHand || !awaitsNumber(inHand.order)) return false
     signal(true)
     setProblem(null)
@@ -57,7 +61,7 @@ export function useScanned() {
     return true
   }
   const onCode = (code: string) => {
-    const scanned = readScanned(code)
+    const scanned = parseScannedCode(code)
     if (!scanned)
       return fail('This is no code of an order. Scan the ticket, the label, or type the order’s number.')
     if (scanned.kind === 'batch') return void navigate(`/admin/orders/production/${scanned.id}`)
@@ -136,10 +140,10 @@ function useKnownOrders() {
 }
 
 /** The one that a code means, among those that are known. */
-function knownOrder(orders: ListedOrder[], scanned: Scanned): ListedOrder | undefined {
+function knownOrder(orders: ListedOrder[], scanned: ScannedCode): ListedOrder | undefined {
   return orders.find((order) => {
     if (scanned.kind === 'order') return order.id === scanned.id
     if (scanned.kind === 'number') return order.number === scanned.number
-    return scanned.kind === 'parcel' && plainNumber(order.tracking) === scanned.number
+    return scanned.kind === 'parcel' && normalizeTrackingNumber(order.tracking) === scanned.number
   })
 }

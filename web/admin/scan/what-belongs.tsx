@@ -1,4 +1,4 @@
-import type { OrderedGoods } from '#core/orders/items/ordered-goods.ts'
+import type { OrderItemsView } from '#core/orders/items/order-items-view.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { goodsList } from '../orders/goods-text.ts'
 
@@ -8,7 +8,7 @@ export function WhatBelongs({
   ticked,
   onTick,
 }: {
-  goods: OrderedGoods
+  goods: OrderItemsView
   ticked?: ReadonlySet<number>
   onTick?: (line: number, on: boolean) => void
 }) {

@@ -15,7 +15,7 @@ import { reasonText } from './reason-text.ts'
 import { RowActions } from './row-actions.tsx'
 import { listTimeOf, MessagePill, momentOf } from './status-words.tsx'
 import type { ReplyOf } from '#core/contract.ts'
-import type { HistoryAction, messageHistory } from '#core/messaging/message-history.ts'
+import type { MessageHistoryAction, getMessageHistory } from '#core/messaging/message-history.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PartLine } from './part-line.tsx'
 
@@ -162,7 +162,7 @@ function DetailsDialog({
   )
 }
 
-type History = ReplyOf<typeof messageHistory>
+type History = ReplyOf<typeof getMessageHistory>
 
 const actionWords = {
   edited: 'Edited',
@@ -172,7 +172,7 @@ const actionWords = {
   released: 'Released',
   send_now: 'Asked to be sent now',
   send_direct: 'Asked to be sent by the direct method',
-} satisfies Record<HistoryAction, string>
+} satisfies Record<MessageHistoryAction, string>
 
 const originWords = {
   scheduler: 'by a program',

@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react'
 import type { Message } from '#core/messaging/message.ts'
-import { normalizeTypedPhone, phoneError } from '#core/shared/phone.ts'
+import { normalizeTypedPhone, formatPhoneError } from '#core/shared/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
@@ -21,7 +21,7 @@ import { useGatewayLimits } from './composer/gateway-limits.ts'
 import { TimeField } from './composer/time-field.tsx'
 import { useWrongTime } from './composer/use-wrong-time.ts'
 import { useEditForm, type Values } from './save-message.ts'
-import { broughtUpToDate, outdatedWords } from '#core/messaging/day-words.ts'
+import { replaceOutdatedWords, findOutdatedWords } from '#core/messaging/day-variables.ts'
 import { parseShopTime } from '#core/shared/shop-time.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 import type { Uploads } from '#web/hooks/use-uploads.ts'
@@ -134,13 +134,13 @@ function OutdatedNote({
   onChange: (text: string) => void
 }) {
   const [before, after] = [parseShopTime(from), parseShopTime(to)]
-  const outdated = before && after ? outdatedWords(text, before, after) : []
+  const outdated = before && after ? findOutdatedWords(text, before, after) : []
   if (outdated.length === 0) return null
   const [was, is] = [outdated.map((word) => word.was).join(', '), outdated.map((word) => word.is).join(', ')]
   return (
     <output className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution tabular-nums">
       <span>The text still says {was}.</span>
-      <Button size="small" onClick={() => onChange(broughtUpToDate(text, outdated))}>
+      <Button size="small" onClick={() => onChange(replaceOutdatedWords(text, outdated))}>
         Say {is}
       </Button>
     </output>
@@ -164,7 +164,7 @@ function Consequence({ message }: { message: Message }) {
 }
 
 function errorsOf({ phone, message, time, now }: Values, uploads: Uploads): FormErrors {
-  const wrong = phoneError(normalizeTypedPhone(phone))
+  const wrong = formatPhoneError(normalizeTypedPhone(phone))
   const waiting = unfinished(uploads)
   return {
     ...(waiting && { uploads: waiting }),

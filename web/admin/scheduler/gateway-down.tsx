@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getOutage, type OutageView } from '#core/messaging/outage.ts'
-import { aboutText, outageWords } from '#core/messaging/outage-words.ts'
+import { formatApproximateDuration, outageMessages } from '#core/messaging/outage-messages.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { api } from '#web/api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { InfoIcon } from '#web/ui/icons.tsx'
@@ -24,7 +24,7 @@ export function GatewayDown() {
   })
   const { state, cause, since, detail } = outage.data ?? {}
   if (!outage.data || !state || state === 'up' || !cause || !since) return null
-  const { words, todo } = outageWords[cause]
+  const { words, todo } = outageMessages[cause]
   return (
     <output className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-surface border border-line bg-caution-wash px-4 py-3 text-15 text-caution">
       <InfoIcon className="shrink-0" />
@@ -46,15 +46,15 @@ export function GatewayDown() {
 const answerText = (detail: string | null | undefined) => (detail ? `Last answer: ${detail}. ` : '')
 
 function rest({ state, waiting, takes_ms: takesMs, grace_minutes: graceMinutes }: OutageView): string {
-  const within = aboutText(takesMs ?? 0)
+  const within = formatApproximateDuration(takesMs ?? 0)
   if (state === 'catching_up')
     return waiting > 0
-      ? `${counted(waiting, 'message')} that waited will be through in ${within}.`
+      ? `${formatCount(waiting, 'message')} that waited will be through in ${within}.`
       : 'What waited is going out.'
   const grace = `What has waited for ${graceText(graceMinutes)} is shown as missed and not sent.`
   if (waiting === 0) return `What falls due meanwhile waits until it is back. ${grace}`
-  return `${counted(waiting, 'message')} ${waiting === 1 ? 'waits' : 'wait'} and will be through in ${within} once it is back. ${grace}`
+  return `${formatCount(waiting, 'message')} ${waiting === 1 ? 'waits' : 'wait'} and will be through in ${within} once it is back. ${grace}`
 }
 
 const graceText = (minutes: number) =>
-  minutes % 60 === 0 ? counted(minutes / 60, 'hour') : `${minutes} minutes`
+  minutes % 60 === 0 ? formatCount(minutes / 60, 'hour') : `${minutes} minutes`

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { messageChanges, messageEvents, type MessageChanges } from '#core/messaging/message-events.ts'
+import { messageChanges, streamMessageEvents, type MessageChanges } from '#core/messaging/message-events.ts'
 import { listen } from '../live.ts'
 import { createRefresh } from '../refresh.ts'
 import { refreshLeft } from './left-messages.ts'
@@ -15,7 +15,7 @@ export function useLiveMessages(): boolean {
   const [connected, setConnected] = useState(true)
   useEffect(() => {
     const refresh = createRefresh(client, { key: messagesKey, changing: changeKey })
-    const stop = listen(messageEvents.path, {
+    const stop = listen(streamMessageEvents.path, {
       onConnected: setConnected,
       onEvent(name, data) {
         if (name === 'changed') apply(client, data)

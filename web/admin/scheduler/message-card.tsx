@@ -1,5 +1,5 @@
 import type { ListedMessage } from '#core/messaging/message-list.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { SelectBox } from '#web/ui/desk/select-box.tsx'
@@ -55,7 +55,7 @@ export function MessageCard({
         <span className="line-clamp-2 text-15 break-words">{message.message}</span>
         {message.repeat_id && <RepeatBadge />}
         {mediaUrls.length > 0 && (
-          <span className="block text-13 text-quiet">{counted(mediaUrls.length, 'attachment')}</span>
+          <span className="block text-13 text-quiet">{formatCount(mediaUrls.length, 'attachment')}</span>
         )}
       </button>
       {reason && message.status !== 'sent' && <p className="text-13 text-wrong">{reason}</p>}

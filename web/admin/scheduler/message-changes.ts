@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cancelMessage, deleteMessage, reactivateMessage } from '#core/messaging/messages.ts'
 import type { Message } from '#core/messaging/message.ts'
-import { settleMessage } from '#core/messaging/send-message.ts'
+import { resolveUnknownOutcome } from '#core/messaging/send-message.ts'
 import { api, ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { changeKey, dropMessage, messagesKey, patchMessage, refreshMessages } from './message-queries.ts'
@@ -83,7 +83,7 @@ export function useSettle() {
   return useMutation({
     mutationKey: changeKey,
     mutationFn: (word: { id: string; part_ids: string[]; decision: 'sent' | 'send_again' }) =>
-      api(settleMessage, word),
+      api(resolveUnknownOutcome, word),
     onSuccess(message, { decision }) {
       patchMessage(client, message.id, message)
       if (decision === 'sent') toast.success('Marked as sent')

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import { messageFilterCounts, messagePage, type ListedMessage } from '#core/messaging/message-list.ts'
-import { messageCalendar } from '#core/messaging/message-calendar.ts'
-import { getMessage, messageCounts } from '#core/messaging/messages.ts'
+import { countFilteredMessages, listMessagePage, type ListedMessage } from '#core/messaging/message-list.ts'
+import { getMessageCalendar } from '#core/messaging/message-calendar.ts'
+import { getMessage, countMessagesByState } from '#core/messaging/messages.ts'
 import type { Message } from '#core/messaging/message.ts'
-import { messageHistory } from '#core/messaging/message-history.ts'
-import { messagesToday } from '#core/messaging/messages-today.ts'
+import { getMessageHistory } from '#core/messaging/message-history.ts'
+import { getMessagesToday } from '#core/messaging/messages-today.ts'
 import type { InputOf, ReplyOf } from '#core/contract.ts'
 import { api } from '#web/api.ts'
 import { markDeleted } from './left-messages.ts'
@@ -27,7 +27,7 @@ export function messagePageQuery(view: MessageView) {
   const query = { ...filterOf(view), sort, direction, cursor, before }
   return queryOptions({
     queryKey: [...pagesKey, query],
-    queryFn: ({ signal }) => api(messagePage, query, { signal }),
+    queryFn: ({ signal }) => api(listMessagePage, query, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -38,7 +38,7 @@ export function useNextToGo(shown: number, enabled: boolean) {
   const query = { status: 'pending', sort: 'scheduled_time', direction: 'asc', limit: shown } as const
   return useQuery({
     queryKey: [...pagesKey, query],
-    queryFn: ({ signal }) => api(messagePage, query, { signal }),
+    queryFn: ({ signal }) => api(listMessagePage, query, { signal }),
     enabled,
   })
 }
@@ -50,8 +50,8 @@ export function messageCountsQuery(view?: MessageView) {
   return queryOptions({
     queryKey: [...messagesKey, 'counts', filter],
     queryFn: async ({ signal }) => {
-      if (filtered) return api(messageFilterCounts, filter, { signal })
-      return { ...(await api(messageCounts, {}, { signal })), capped: false }
+      if (filtered) return api(countFilteredMessages, filter, { signal })
+      return { ...(await api(countMessagesByState, {}, { signal })), capped: false }
     },
     placeholderData: keepPreviousData,
   })
@@ -62,7 +62,7 @@ export const useMessageCounts = (view?: MessageView) => useQuery(messageCountsQu
 export const messagesTodayQuery = () =>
   queryOptions({
     queryKey: [...messagesKey, 'today'],
-    queryFn: ({ signal }) => api(messagesToday, {}, { signal }),
+    queryFn: ({ signal }) => api(getMessagesToday, {}, { signal }),
     refetchInterval: timePassesMs,
   })
 export const useMessagesToday = () => useQuery(messagesTodayQuery())
@@ -73,7 +73,7 @@ const perDay = { month: 4, week: 14, day: 200 }
 /** The days of a calendar view with their first messages. */
 export function messageCalendarQuery(view: MessageView) {
   const { status, search } = filterOf(view)
-  const asked: InputOf<typeof messageCalendar> = {
+  const asked: InputOf<typeof getMessageCalendar> = {
     ...rangeOf(view),
     status,
     search,
@@ -81,7 +81,7 @@ export function messageCalendarQuery(view: MessageView) {
   }
   return queryOptions({
     queryKey: [...calendarKey, asked],
-    queryFn: ({ signal }) => api(messageCalendar, asked, { signal }),
+    queryFn: ({ signal }) => api(getMessageCalendar, asked, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -102,12 +102,12 @@ export function useMessage(known: Message): Message {
 export function useMessageHistory(id: string) {
   return useQuery({
     queryKey: [...messagesKey, 'history', id],
-    queryFn: ({ signal }) => api(messageHistory, { id }, { signal }),
+    queryFn: ({ signal }) => api(getMessageHistory, { id }, { signal }),
   })
 }
 
-type Page = ReplyOf<typeof messagePage>
-type Calendar = ReplyOf<typeof messageCalendar>
+type Page = ReplyOf<typeof listMessagePage>
+type Calendar = ReplyOf<typeof getMessageCalendar>
 
 /** Changes loaded messages in place, wherever they are shown; `null` takes the message out. */
 function mapMessages(client: QueryClient, change: (message: ListedMessage) => ListedMessage | null): void {

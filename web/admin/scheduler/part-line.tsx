@@ -1,9 +1,9 @@
 import type { ReplyOf } from '#core/contract.ts'
-import type { messageHistory } from '#core/messaging/message-history.ts'
+import type { getMessageHistory } from '#core/messaging/message-history.ts'
 import { FileIcon } from '#web/ui/icons.tsx'
 import { MediaThumbnail } from '../media/media-thumbnail.tsx'
 
-export type Part = ReplyOf<typeof messageHistory>['parts'][number]
+export type Part = ReplyOf<typeof getMessageHistory>['parts'][number]
 
 /** One part of a message as the customer gets it: a picture or file with its caption, or the text. */
 export function PartLine({ part }: { part: Part }) {

@@ -6,7 +6,7 @@ import {
   type MessageAction,
   type MessageStatus,
 } from '#core/messaging/message-states.ts'
-import { phoneError } from '#core/shared/phone.ts'
+import { formatPhoneError } from '#core/shared/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import {
@@ -101,5 +101,5 @@ function whyNot(action: MessageAction, message: Message, paused: boolean): Why {
   if (messageActions[action].operation !== 'send_now') return null
   if (paused) return 'Sending is paused.'
   if (message.message.trim() === '' && message.mediaUrls.length === 0) return 'The message is empty.'
-  return phoneError(message.phone)
+  return formatPhoneError(message.phone)
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { updateMessage } from '#core/messaging/plan-message.ts'
-import { message as messageShape, type Message } from '#core/messaging/message.ts'
+import { messageSchema as messageShape, type Message } from '#core/messaging/message.ts'
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import { normalizeTypedPhone } from '#core/shared/phone.ts'
 import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'

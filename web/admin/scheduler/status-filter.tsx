@@ -1,4 +1,4 @@
-import { countedUsually } from '#core/messaging/message-list.ts'
+import { defaultCountLimit } from '#core/messaging/message-list.ts'
 import { messageStatuses, type MessageStatus } from '#core/messaging/message-states.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useMessageCounts, useMessagesToday } from './message-queries.ts'
@@ -19,7 +19,7 @@ export function StatusFilter({
   /** `1,000+` where there are more than were counted. */
   const words = (count: number | undefined) => {
     if (count === undefined) return '–'
-    const more = counts?.capped && (searched || count >= countedUsually)
+    const more = counts?.capped && (searched || count >= defaultCountLimit)
     return `${count.toLocaleString('en')}${more ? '+' : ''}`
   }
   return (

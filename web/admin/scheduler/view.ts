@@ -1,4 +1,4 @@
-import { fieldOf, keysOf } from '#core/shared/keys.ts'
+import { getField, getKeys } from '#core/shared/typed-records.ts'
 import { z } from 'zod'
 import { messageSorts } from '#core/messaging/message-list.ts'
 import { messageStatuses } from '#core/messaging/message-states.ts'
@@ -22,7 +22,7 @@ const viewShape = z.object({
   since: dayShape.optional().catch(undefined),
   sort: z.enum(messageSorts).catch('scheduled_time'),
   direction: z.enum(['asc', 'desc']).catch('asc'),
-  /** Where the page begins or ends, and how far on it is; see the contract `messagePage`. */
+  /** Where the page begins or ends, and how far on it is; see the contract `listMessagePage`. */
   cursor: z.string().optional().catch(undefined),
   before: z.string().optional().catch(undefined),
   page: z.coerce.number().int().min(1).catch(1),
@@ -45,7 +45,7 @@ export function isAsAtFirst(view: MessageView): boolean {
   const plain = { show, sort, direction, page }
   const filters = [...Object.values(filterOf(view)), view.cursor, view.before]
   return (
-    keysOf(asAtFirst).every((key) => fieldOf(plain, key) === asAtFirst[key]) &&
+    getKeys(asAtFirst).every((key) => getField(plain, key) === asAtFirst[key]) &&
     filters.every((each) => each === undefined)
   )
 }

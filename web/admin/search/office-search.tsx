@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { stageRules } from '#core/orders/order-stages.ts'
-import { searchOffice } from '#core/search/search.ts'
+import { searchAdmin } from '#core/search/search.ts'
 import type { ReplyOf } from '#core/contract.ts'
 import { api } from '#web/api.ts'
 import { useSession, currentSession } from '#web/session.ts'
@@ -61,7 +61,7 @@ function Search({ onClose }: { onClose: () => void }) {
   const asked = typed.trim().length >= leastLetters
   const found = useQuery({
     queryKey: ['search', query],
-    queryFn: ({ signal }) => api(searchOffice, { query }, { signal }),
+    queryFn: ({ signal }) => api(searchAdmin, { query }, { signal }),
     enabled: query.length >= leastLetters,
   })
   const pending = asked && (query !== typed.trim() || found.isPending)
@@ -161,7 +161,7 @@ function stateWords({
 }
 
 function resultGroups(
-  found: ReplyOf<typeof searchOffice> | undefined,
+  found: ReplyOf<typeof searchAdmin> | undefined,
   setting: string,
 ): { label: string; results: Result[] }[] {
   return [

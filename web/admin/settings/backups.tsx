@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
-  changeBackups,
+  changeBackupRetention,
   listBackups,
-  makeBackup,
+  createBackup,
   type BackupState,
   type Backup,
-  backupFile,
+  downloadBackup,
 } from '#core/backups/backups.ts'
 import { api, apiFile } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +20,7 @@ import { RestoreBackup } from './restore-backup.tsx'
 import { prefetch } from '../prefetch.ts'
 import { useSaveFile } from '../use-save-file.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
-import { sizeWords } from '#core/media/media-limits.ts'
+import { formatFileSize } from '#core/media/media-limits.ts'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
 
 const isMaking = ({ backups }: BackupState) => backups.some(({ state }) => state === 'making')
@@ -34,7 +34,7 @@ export default function Backups() {
   // One that was asked for is there a moment later: it is looked for until it has ended.
   const state = useSetting(listBackups, (loaded) => (asked || isMaking(loaded) ? 2000 : false))
   const make = useMutation({
-    mutationFn: () => api(makeBackup, {}),
+    mutationFn: () => api(createBackup, {}),
     onSuccess(loaded) {
       queries.setQueryData(settingKey(listBackups), loaded)
       setAsked(true)
@@ -71,7 +71,7 @@ export default function Backups() {
 const keptOf = ({ keep }: BackupState) => ({ keep })
 
 function Keep({ state }: { state: BackupState }) {
-  const form = useSettingForm(changeBackups, listBackups, {
+  const form = useSettingForm(changeBackupRetention, listBackups, {
     setting: state,
     valuesOf: keptOf,
     labels: { keep: { label: 'How many are kept' } },
@@ -130,7 +130,7 @@ function Row({ backup }: { backup: Backup }) {
   const saving = useSaveFile()
   const time = formatListTime(new Date(backup.started_at))
   const facts = [
-    bytes !== null && sizeWords(bytes),
+    bytes !== null && formatFileSize(bytes),
     made_by && `asked for by ${made_by}`,
     encrypted && 'encrypted',
     elsewhere && 'also in S3',
@@ -149,7 +149,7 @@ function Row({ backup }: { backup: Backup }) {
         <Button
           aria-label={`Download the backup of ${time}`}
           busy={saving.isPending}
-          onClick={() => saving.mutate({ file: () => apiFile(backupFile, { name }), name })}
+          onClick={() => saving.mutate({ file: () => apiFile(downloadBackup, { name }), name })}
         >
           Download
         </Button>

@@ -1,12 +1,12 @@
 import {
   changeDriveKeys,
   driveKeyNames,
-  getDriveKeys,
+  getDriveKeySources,
   type DriveKeyName,
-  type KeptDriveKeys,
+  type StoredDriveKeys,
   type DriveKeySources,
 } from '#core/settings/drive-keys.ts'
-import { recordOf } from '#core/shared/keys.ts'
+import { createRecord } from '#core/shared/typed-records.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { PageForm } from '../forms/page-form.tsx'
@@ -17,13 +17,13 @@ import { useSettingForm } from './use-setting-form.ts'
 import { settingQuery } from '../setting-queries.ts'
 import { prefetch } from '../prefetch.ts'
 
-export const clientLoader = prefetch(() => [settingQuery(getDriveKeys)])
+export const clientLoader = prefetch(() => [settingQuery(getDriveKeySources)])
 
 /** The keys of Google Drive's picker. They are written here and never read back. */
 export default function Drive() {
   return (
     <SettingCard
-      of={getDriveKeys}
+      of={getDriveKeySources}
       title="Google Drive"
       about="With these keys files can be picked from Drive for a message. What is set here counts before GOOGLE_… where the program is started. The keys are not shown again."
     >
@@ -32,13 +32,13 @@ export default function Drive() {
   )
 }
 
-function DriveForm({ setting }: { setting: KeptDriveKeys }) {
-  const form = useSettingForm(changeDriveKeys, getDriveKeys, {
+function DriveForm({ setting }: { setting: StoredDriveKeys }) {
+  const form = useSettingForm(changeDriveKeys, getDriveKeySources, {
     setting,
     valuesOf: (kept): Values => valuesOf(kept),
-    inputOf: (values) => recordOf(driveKeyNames, (name) => values[name].typed),
+    inputOf: (values) => createRecord(driveKeyNames, (name) => values[name].typed),
     at: { api_key: 'api_key.typed', client_id: 'client_id.typed', app_id: 'app_id.typed' },
-    labels: recordOf(driveKeyNames, labelOf),
+    labels: createRecord(driveKeyNames, labelOf),
     unasked: driveKeyNames,
     saved: 'Drive keys saved',
   })
@@ -71,7 +71,7 @@ function DriveForm({ setting }: { setting: KeptDriveKeys }) {
                     kept,
                     valuesOf(
                       kept,
-                      recordOf(driveKeyNames, (each) => form.getValues(each).typed),
+                      createRecord(driveKeyNames, (each) => form.getValues(each).typed),
                     ),
                   )
                 }
@@ -91,10 +91,10 @@ function RemoveKey({
   onRemoved,
 }: {
   name: DriveKeyName
-  setting: KeptDriveKeys
-  onRemoved: (kept: KeptDriveKeys) => void
+  setting: StoredDriveKeys
+  onRemoved: (kept: StoredDriveKeys) => void
 }) {
-  const remove = useSaveSetting(changeDriveKeys, getDriveKeys, {
+  const remove = useSaveSetting(changeDriveKeys, getDriveKeySources, {
     saved: 'Drive keys saved',
     onSaved: onRemoved,
     versioned: {
@@ -141,8 +141,8 @@ interface TypedKey {
 type Values = Record<DriveKeyName, TypedKey>
 
 const none = { api_key: '', client_id: '', app_id: '' }
-const valuesOf = ({ keys }: KeptDriveKeys, typed: Record<DriveKeyName, string> = none): Values =>
-  recordOf(driveKeyNames, (name) => ({ typed: typed[name], source: keys[name] }))
+const valuesOf = ({ keys }: StoredDriveKeys, typed: Record<DriveKeyName, string> = none): Values =>
+  createRecord(driveKeyNames, (name) => ({ typed: typed[name], source: keys[name] }))
 const wordsOf = (source: TypedKey['source']) => (source ? sources[source].words : 'Not set')
 const labelOf = (name: DriveKeyName) => ({
   label: labels[name].label,

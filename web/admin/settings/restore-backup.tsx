@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { mostBackupBytes, restoreBackup, type BackupState } from '#core/backups/backups.ts'
-import { sizeWords } from '#core/media/media-limits.ts'
+import { maxBackupBytes, restoreBackup, type BackupState } from '#core/backups/backups.ts'
+import { formatFileSize } from '#core/media/media-limits.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { endSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -35,7 +35,7 @@ function RestoreUpload() {
   const [share, setShare] = useState(0)
   const restore = useMutation({
     mutationFn: async (chosen: File) => {
-      if (chosen.size > mostBackupBytes) throw new Error(restoreBackup.errors.too_large.error)
+      if (chosen.size > maxBackupBytes) throw new Error(restoreBackup.errors.too_large.error)
       setShare(0)
       const signal = new AbortController().signal
       const input = { passphrase: encodeURIComponent(passphrase) }
@@ -57,7 +57,7 @@ function RestoreUpload() {
       </p>
       <ChooseFile
         accept=".gz,.enc,application/gzip"
-        chosen={file && `${file.name}, ${sizeWords(file.size)}`}
+        chosen={file && `${file.name}, ${formatFileSize(file.size)}`}
         hint="cetak-….gz or cetak-….gz.enc"
         onChoose={(chosen) => {
           setFile(chosen)

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { atLeast } from '#core/contract.ts'
+import { requireRole } from '#core/contract.ts'
 import { RequireAccess } from '#web/account/require-access.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SettingsNav } from './settings-nav.tsx'
@@ -7,7 +7,7 @@ import { SettingsNav } from './settings-nav.tsx'
 /** Settings, for the administrator: one section a page, so that each can be linked to. */
 export default function Settings() {
   return (
-    <RequireAccess access={atLeast('administrator')}>
+    <RequireAccess access={requireRole('administrator')}>
       <PageHeader title="Settings" />
       <div className="grid items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <SettingsNav />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { administratorOnly, atLeast, type Access } from '#core/contract.ts'
+import { requireAdministrator, requireRole, type CallAccess } from '#core/contract.ts'
 import {
   BoxIcon,
   ChatIcon,
@@ -14,13 +14,13 @@ import {
 export interface Section {
   label: string
   to: string
-  access: Access
+  access: CallAccess
   /** Stands in the menu only while the sandbox is the shop's gateway. */
   sandbox?: true
   icon: ReactNode
 }
 
-const staff = atLeast('contributor')
+const staff = requireRole('contributor')
 
 /** The side menu (SHELL-02): the specified entries, and then ours. */
 export const sections: Section[] = [
@@ -28,7 +28,7 @@ export const sections: Section[] = [
   {
     label: 'Contacts',
     to: '/admin/contacts',
-    access: administratorOnly(),
+    access: requireAdministrator(),
     icon: <PeopleIcon />,
   },
   {
@@ -46,7 +46,7 @@ export const sections: Section[] = [
   {
     label: 'WhatsApp Scheduler',
     to: '/admin/whatsapp-scheduler',
-    access: administratorOnly(),
+    access: requireAdministrator(),
     icon: <ChatIcon />,
   },
   {
@@ -58,14 +58,14 @@ export const sections: Section[] = [
   {
     label: 'Health',
     to: '/admin/health',
-    access: administratorOnly(),
+    access: requireAdministrator(),
     icon: <PulseIcon />,
   },
   // Last, as it comes once the gateway is known: none of the others moves.
   {
     label: 'Sandbox phone',
     to: '/admin/phone',
-    access: administratorOnly(),
+    access: requireAdministrator(),
     sandbox: true,
     icon: <PhoneIcon />,
   },

@@ -8,7 +8,7 @@ import { ThemeToggle } from '#web/ui/look/theme-toggle.tsx'
 import { RememberFocus, useFocusReturn } from '#web/ui/overlays/use-focus-return.ts'
 import { Wordmark } from '#web/ui/look/wordmark.tsx'
 import { type Section, sections } from './sections.tsx'
-import { allows } from '#core/shared/role.ts'
+import { isAllowed } from '#core/shared/role.ts'
 import { useProvider } from '../use-provider.ts'
 
 /** The side menu on a desk: stands beside the page until the toggle hides it. */
@@ -127,5 +127,5 @@ const entryLook =
 function useSections(): Section[] {
   const role = useSession()?.role ?? null
   const sandbox = useProvider() === 'sandbox'
-  return sections.filter((section) => allows(section.access, role) && (!section.sandbox || sandbox))
+  return sections.filter((section) => isAllowed(section.access, role) && (!section.sandbox || sandbox))
 }

@@ -1,5 +1,5 @@
-import { fillText } from '#core/messaging/message-templates.ts'
-import { hasVariables, noValueWords } from '#core/messaging/message-template.ts'
+import { previewTemplateText } from '#core/messaging/message-templates.ts'
+import { hasVariables, explainMissingValues } from '#core/messaging/message-template.ts'
 import { api, ApiError } from '#web/api.ts'
 
 /**
@@ -8,12 +8,12 @@ import { api, ApiError } from '#web/api.ts'
  */
 export async function filledIn(wish: { text: string; phone: string; time: string }): Promise<string> {
   if (!hasVariables(wish.text)) return wish.text
-  const { text, missing } = await api(fillText, {
+  const { text, missing } = await api(previewTemplateText, {
     text: wish.text,
     phone: wish.phone,
     scheduled_time: wish.time,
   })
   if (missing.length === 0) return text
-  const error = noValueWords(missing)
+  const error = explainMissingValues(missing)
   throw new ApiError(400, { error, code: 'invalid_input', fields: { message: error } }, error)
 }

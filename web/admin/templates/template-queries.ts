@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
-import { fillText, listTemplates } from '#core/messaging/message-templates.ts'
+import { previewTemplateText, listTemplates } from '#core/messaging/message-templates.ts'
 import { hasVariables } from '#core/messaging/message-template.ts'
 import { api } from '#web/api.ts'
 
@@ -18,7 +18,7 @@ export function useRefreshTemplates() {
 export function useFilled({ text, phone, time }: { text: string; phone: string; time: string }) {
   return useQuery({
     queryKey: ['filled', text, phone, time],
-    queryFn: ({ signal }) => api(fillText, { text, phone, scheduled_time: time }, { signal }),
+    queryFn: ({ signal }) => api(previewTemplateText, { text, phone, scheduled_time: time }, { signal }),
     enabled: hasVariables(text) && phone !== '',
   })
 }

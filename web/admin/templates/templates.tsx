@@ -14,7 +14,7 @@ import { KeptListPage } from '../kept-list-page.tsx'
 import { useRefreshTemplates, useTemplates, templatesQuery } from './template-queries.ts'
 import { prefetch } from '../prefetch.ts'
 import { useRef } from 'react'
-import { unknownWords } from '#core/messaging/message-template.ts'
+import { explainUnknownVariables } from '#core/messaging/message-template.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { VariableChips } from './variable-chips.tsx'
@@ -126,7 +126,7 @@ function TemplateDialog({ template, onClose }: { template?: MessageTemplate; onC
       <Field
         label="Message"
         hint="{order|none} says “none” where there is no order."
-        error={wrong.text ?? unknownWords(text) ?? undefined}
+        error={wrong.text ?? explainUnknownVariables(text) ?? undefined}
       >
         <TextArea ref={area} rows={7} value={text} onChange={({ target }) => set({ text: target.value })} />
       </Field>

@@ -1,4 +1,4 @@
-import { hasVariables, noValueWords } from '#core/messaging/message-template.ts'
+import { hasVariables, explainMissingValues } from '#core/messaging/message-template.ts'
 import { useSettled } from '#web/hooks/use-settled.ts'
 import { useFilled } from './template-queries.ts'
 
@@ -27,7 +27,7 @@ export function useFilledText({
   if (!filled || text !== message) return { text: message, note: undefined }
   return {
     text: filled.text,
-    note: filled.missing.length > 0 ? noValueWords(filled.missing) : undefined,
+    note: filled.missing.length > 0 ? explainMissingValues(filled.missing) : undefined,
     warning: filled.only_title === undefined ? undefined : onlyTitleWords(filled.only_title),
   }
 }

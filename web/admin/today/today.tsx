@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { atLeast } from '#core/contract.ts'
-import { allows } from '#core/shared/role.ts'
+import { requireRole } from '#core/contract.ts'
+import { isAllowed } from '#core/shared/role.ts'
 import { RequireAccess } from '#web/account/require-access.tsx'
 import { useSession, wasLoggedOut } from '#web/session.ts'
 import { prefetch } from '../prefetch.ts'
 import { wallQuery } from './use-wall.ts'
 import { WallScreen } from './wall-screen.tsx'
 
-const access = atLeast('contributor')
+const access = requireRole('contributor')
 
 /** Keeps the page rendered on the server. */
 export const loader = () => null
@@ -21,7 +21,7 @@ export const clientLoader = prefetch(() => [wallQuery()])
 export default function Today() {
   const session = useSession()
   const [opened, setOpened] = useState(false)
-  const allowed = session ? allows(access, session.role) : false
+  const allowed = session ? isAllowed(access, session.role) : false
   if (allowed && !opened) setOpened(true)
   if (allowed || (opened && session === null && !wasLoggedOut())) return <WallScreen signedIn={allowed} />
   return <RequireAccess access={access}>{null}</RequireAccess>

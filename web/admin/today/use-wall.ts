@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { orderEvents } from '#core/orders/admin/order-desk.ts'
+import { streamOrderEvents } from '#core/orders/admin/admin-order.ts'
 import { wall, type Wall } from '#core/production/wall.ts'
 import { api } from '#web/api.ts'
 import { currentSession } from '#web/session.ts'
@@ -46,7 +46,7 @@ export function useWall(signedIn: boolean): SeenWall {
     }
     void look()
     const timer = setInterval(() => void look(), againMs)
-    const stop = listen(orderEvents.path, {
+    const stop = listen(streamOrderEvents.path, {
       onEvent,
       onConnected(connected) {
         setLine(connected)

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Wall, WallJob, WorkPlace } from '#core/production/wall.ts'
-import { formatClock, formatDayWords } from '#core/shared/shop-time.ts'
+import { formatClock, formatDayWithWeekday } from '#core/shared/shop-time.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ThemeToggle } from '#web/ui/look/theme-toggle.tsx'
 import { useWall } from './use-wall.ts'
 import { batchRules } from '#core/production/batch-states.ts'
-import { daysAfter } from '#core/shared/shop-weeks.ts'
-import { counted } from '#core/shared/counted.ts'
+import { addDays } from '#core/shared/shop-weeks.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { cx } from '#web/ui/cx.ts'
 import { shortDay } from '../orders/due/due-badge.tsx'
 import { amountWords } from '../production/amount-words.ts'
@@ -22,7 +22,7 @@ export function WallScreen({ signedIn }: { signedIn: boolean }) {
     <main className="flex min-h-dvh flex-col gap-4 bg-paper p-4 text-ink lg:p-6">
       <title>Today · Cetak</title>
       <header className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <h1 className="text-34 lg:text-46">{formatDayWords(seen?.wall.today ?? '') || 'Today'}</h1>
+        <h1 className="text-34 lg:text-46">{formatDayWithWeekday(seen?.wall.today ?? '') || 'Today'}</h1>
         {seen && <Counts wall={seen.wall} />}
         <span className="ml-auto flex items-center gap-3">
           <span className="font-display text-34 font-semibold tabular-nums lg:text-46">
@@ -161,7 +161,7 @@ function WallPlace({
 
 function Job({ job, today }: { job: WallJob; today: string }) {
   const { words, look } = dueOf(job.due_on, today)
-  const amount = job.pieces > 0 ? counted(job.pieces, 'piece') : amountWords(job.amounts)
+  const amount = job.pieces > 0 ? formatCount(job.pieces, 'piece') : amountWords(job.amounts)
   return (
     <li className="py-3 tabular-nums">
       <p className="flex flex-wrap items-baseline gap-x-3 text-26">
@@ -191,6 +191,6 @@ function dueOf(dueOn: string | null, today: string): { words: string; look: stri
   if (dueOn === null) return { words: '', look: '' }
   if (dueOn < today) return { words: `Late: ${shortDay(dueOn)}`, look: 'bg-wrong-wash text-wrong' }
   if (dueOn === today) return { words: 'Today', look: 'bg-caution-wash text-caution' }
-  if (dueOn === daysAfter(today, 1)) return { words: 'Tomorrow', look: 'bg-info-wash text-info' }
+  if (dueOn === addDays(today, 1)) return { words: 'Tomorrow', look: 'bg-info-wash text-info' }
   return { words: shortDay(dueOn), look: 'text-quiet' }
 }

@@ -3,7 +3,7 @@ import {
   cancelMessage,
   deleteMessage,
   listMessages,
-  messageCounts,
+  countMessagesByState,
   reactivateMessage,
 } from '#core/messaging/messages.ts'
 import { createMessage } from '#core/messaging/plan-message.ts'
@@ -17,7 +17,7 @@ import { useApiKey } from '../api-key.ts'
 
 export const filters = ['all', 'pending', 'sent', 'cancelled'] as const
 export type Filter = (typeof filters)[number]
-export type Counts = Pick<ReplyOf<typeof messageCounts>, 'pending' | 'sent' | 'cancelled' | 'total'>
+export type Counts = Pick<ReplyOf<typeof countMessagesByState>, 'pending' | 'sent' | 'cancelled' | 'total'>
 
 type MessageAct =
   | typeof cancelMessage
@@ -38,7 +38,7 @@ export function useMessages(filter: Filter) {
     const wanted = filter === 'all' ? {} : { status: filter }
     const [found, counted] = await Promise.all([
       call(listMessages, wanted, 'Failed to load messages'),
-      call(messageCounts, {}, 'Failed to load status counts'),
+      call(countMessagesByState, {}, 'Failed to load status counts'),
     ])
     setMessages(found ?? [])
     if (counted) setCounts(counted)

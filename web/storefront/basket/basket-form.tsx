@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { saveBasketOrder } from '#core/orders/items/basket.ts'
-import { couponTroubleCodes } from '#core/orders/coupon-troubles.ts'
+import { placeBasketOrder } from '#core/orders/items/basket.ts'
+import { couponTroubleCodes } from '#core/orders/coupon-errors.ts'
 import { customerForm } from '#core/orders/customer-form.ts'
-import type { Postage } from '#core/settings/postage.ts'
+import type { PostageRules } from '#core/settings/postage.ts'
 import { api } from '#web/api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
@@ -52,7 +52,7 @@ export function BasketForm({
   /** It was sent without scripts and came back. */
   back: PostedBack<OrderValues> | null
   pickupPlace: string
-  firstPostage: Postage
+  firstPostage: PostageRules
   /** Pictures of products by slug. */
   pictures: { readonly [slug: string]: string }
   onOrdered: (items: KeptItem[]) => void
@@ -109,7 +109,7 @@ export function BasketForm({
     }
     await send({
       content: body,
-      save: (requestId) => api(saveBasketOrder, { ...body, requestId }),
+      save: (requestId) => api(placeBasketOrder, { ...body, requestId }),
       keep: ({ id }) => {
         keepOrderId(id)
         onOrdered(items)

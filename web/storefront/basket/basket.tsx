@@ -1,7 +1,7 @@
 import { useState, useEffect } from 'react'
 import { data } from 'react-router'
 import { listProducts } from '#core/catalog/catalog.ts'
-import { getBasketOrder, saveBasketOrder } from '#core/orders/items/basket.ts'
+import { getBasketOrder, placeBasketOrder } from '#core/orders/items/basket.ts'
 import { getPostage } from '#core/settings/postage-calls.ts'
 import { getShop } from '#core/settings/settings.ts'
 import { serverApi } from '#web/server-api.ts'
@@ -58,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const { nama, phone, offers, deliveryMethod } = values
   const answer = await placePosted(api, {
-    save: saveBasketOrder,
+    save: placeBasketOrder,
     look: getBasketOrder,
     body: {
       nama,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { basketCookie } from '#core/orders/items/basket.ts'
-import { basketItem, type BasketItem } from '#core/orders/items/basket-item.ts'
+import { basketItemSchema, type BasketItem } from '#core/orders/items/basket-item.ts'
 
 // The basket of a browser without scripts: it lies on the device, too, in a cookie that only the pages of the basket and
 // posted forms are shown.
@@ -24,7 +24,9 @@ export async function carriedBasket(request: Request): Promise<CarriedItem[]> {
   if (!kept) return []
   try {
     const read = carried.safeParse(JSON.parse(await unpacked(kept)))
-    return (read.data ?? []).filter((each): each is CarriedItem => basketItem.safeParse(each.item).success)
+    return (read.data ?? []).filter(
+      (each): each is CarriedItem => basketItemSchema.safeParse(each.item).success,
+    )
   } catch {
     return []
   }

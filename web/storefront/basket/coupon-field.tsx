@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { filled } from '#core/shared/issues.ts'
-import { couponTroubles } from '#core/orders/coupon-troubles.ts'
-import type { PricedCoupon } from '#core/orders/items/basket.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import { fillParams } from '#core/shared/coded-issues.ts'
+import { couponTroubles } from '#core/orders/coupon-errors.ts'
+import type { CouponPrice } from '#core/orders/items/basket.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
@@ -21,7 +21,7 @@ export function CouponField({
   /** What was asked for; empty: none. */
   code: string
   /** What the shop says of it; null: nothing yet. */
-  priced: PricedCoupon | null
+  priced: CouponPrice | null
   onCode: (code: string) => void
 }) {
   const t = useTexts(basketTexts)
@@ -34,7 +34,7 @@ export function CouponField({
         <p className="min-w-0 text-15 wrap-anywhere">
           {t.coupon} <strong>{priced.code}</strong>
           <span className="block text-17 font-semibold tabular-nums">
-            −{ringgitText(priced.discount_sen)}
+            −{formatRinggit(priced.discount_sen)}
           </span>
         </p>
         <input type="hidden" name="coupon" value={priced.code} readOnly />
@@ -52,7 +52,7 @@ export function CouponField({
       </div>
     )
   const trouble = priced && 'trouble' in priced ? priced : null
-  const params = { from: ringgitText(trouble?.from_sen ?? 0) }
+  const params = { from: formatRinggit(trouble?.from_sen ?? 0) }
   const use = () => {
     setMissing(typed.trim() === '')
     if (typed.trim() !== '') onCode(typed.trim())
@@ -66,7 +66,7 @@ export function CouponField({
           ? problemText({
               code: trouble.trouble,
               params,
-              words: filled(couponTroubles[trouble.trouble], params),
+              words: fillParams(couponTroubles[trouble.trouble], params),
             })
           : isMissing && typed.trim() === ''
             ? t.couponMissing

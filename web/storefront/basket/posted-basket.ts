@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
-import { priceBasket, type PricedBasket } from '#core/orders/items/basket.ts'
+import { priceBasket, type BasketPrice } from '#core/orders/items/basket.ts'
 import { basketIssues, itemTroubles, type BasketItem } from '#core/orders/items/basket-item.ts'
 import { postedRefusal, textIn, type PostedAnswer } from '../order/posted.ts'
 import type { Problem } from '../texts/problems.ts'
@@ -47,7 +47,7 @@ function cameBack<Values>(values: Values, problem: Problem) {
 export interface PostedBasket {
   items: KeptItem[]
   coupon: string
-  priced: PricedBasket | null
+  priced: BasketPrice | null
 }
 
 export async function postedBasket(api: Api, items: CarriedItem[], coupon: string): Promise<PostedBasket> {

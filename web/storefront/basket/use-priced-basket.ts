@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { priceBasket, type PricedBasket, type PricedCoupon } from '#core/orders/items/basket.ts'
+import { priceBasket, type BasketPrice, type CouponPrice } from '#core/orders/items/basket.ts'
 import type { ItemTrouble } from '#core/orders/items/basket-item.ts'
-import type { ReadyDay } from '#core/orders/due.ts'
-import type { OrderedItem } from '#core/orders/items/ordered-goods.ts'
-import { emptyParcel, type Parcel } from '#core/settings/postage.ts'
+import type { QuotedDueDate } from '#core/orders/order-due-date.ts'
+import type { OrderedItem } from '#core/orders/items/order-items-view.ts'
+import { emptyParcel, type ParcelContents } from '#core/settings/postage.ts'
 import { api, ApiError } from '#web/api.ts'
 import type { KeptItem } from './basket-store.ts'
 
@@ -16,10 +16,10 @@ export interface PricedItems {
   /** Without the coupon. */
   goodsSen: number
   /** Null: none was asked for. */
-  coupon: PricedCoupon | null
-  parcel: Parcel
+  coupon: CouponPrice | null
+  parcel: ParcelContents
   /** When all of it is ready; null: no day is promised. */
-  ready: ReadyDay | null
+  ready: QuotedDueDate | null
 }
 
 const nothing: PricedItems = {
@@ -31,7 +31,7 @@ const nothing: PricedItems = {
 }
 
 /** Today's price of all that is in the basket, with this coupon. `first`: as the page came with it; `askAgain` when the server says that it has changed. */
-export function usePricedBasket(items: KeptItem[], coupon: string, first: PricedBasket | null) {
+export function usePricedBasket(items: KeptItem[], coupon: string, first: BasketPrice | null) {
   const [priced, setPriced] = useState(() => (first ? readReply(items, first) : nothing))
   const [failed, setFailed] = useState(false)
   const [question, setQuestion] = useState({ items, coupon })
@@ -84,7 +84,7 @@ async function priceAll(
 
 function readReply(
   asked: KeptItem[],
-  { items, goods_sen: goodsSen, coupon, parcel, ready }: PricedBasket,
+  { items, goods_sen: goodsSen, coupon, parcel, ready }: BasketPrice,
 ): PricedItems {
   const prices = new Map<string, ItemPrice>()
   for (const [at, { id }] of asked.entries()) {

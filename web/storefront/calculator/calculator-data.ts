@@ -1,11 +1,11 @@
 import { listProducts, type Product } from '#core/catalog/catalog.ts'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
-import { getDeals, type Deal } from '#core/pricing/deals-calls.ts'
-import { getQuote, ppStickerSizes, stickerSizes, type Quote } from '#core/pricing/pricing.ts'
-import { chosenLanguage } from '#core/shared/language.ts'
-import { fallbackSizesMm, fallbackTiers, quoteOf } from '#core/pricing/price-tiers.ts'
-import { mostQuantity, sizeFromText } from '#core/pricing/sheet.ts'
-import { wholeFromText } from '#core/shared/typed-number.ts'
+import { listDeals, type DealView } from '#core/pricing/deals-calls.ts'
+import { getQuote, listPpStickerSizes, listStickerSizes, type StickerQuote } from '#core/pricing/pricing.ts'
+import { getChosenLanguage } from '#core/shared/language.ts'
+import { fallbackSizesMm, fallbackTiers, createQuote } from '#core/pricing/price-tiers.ts'
+import { mostQuantity, parseSize } from '#core/pricing/sticker-sheet.ts'
+import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
@@ -19,11 +19,11 @@ export interface CalculatorData {
   sizes: number[]
   sizeMm: number
   quantity: number
-  quote: Quote
+  quote: StickerQuote
   /** Sizes and prices could not be loaded: these are the ones of CALC-03, and the total an estimate. */
   fallback: boolean
   /** The deal that one came for. */
-  deal: Deal | null
+  deal: DealView | null
   /** One came for a deal that runs no more. */
   dealOver: boolean
 }
@@ -34,7 +34,7 @@ export async function productOf(
   { flow, slug }: StickerJourney,
   request: Request,
 ): Promise<Product | null> {
-  const language = chosenLanguage(request.headers.get('cookie'))
+  const language = getChosenLanguage(request.headers.get('cookie'))
   const { data } = await api(listProducts, { flow, ...(slug ? { slug } : {}), limit: 1, language })
   return data[0] ?? null
 }
@@ -46,11 +46,11 @@ export async function calculatorData(
   asked: URLSearchParams,
 ): Promise<CalculatorData> {
   const quantity = quantityFrom(asked.get('quantity'))
-  const wanted = sizeFromText(asked.get('size') ?? '') || defaultSizeMm
+  const wanted = parseSize(asked.get('size') ?? '') || defaultSizeMm
   try {
-    const contract = product.flow === 'ppsticker' ? ppStickerSizes : stickerSizes
+    const contract = product.flow === 'ppsticker' ? listPpStickerSizes : listStickerSizes
     const { sizes } = await api(contract, { product: product.slug })
-    const offered = sizes.map(sizeFromText).toSorted((a, b) => a - b)
+    const offered = sizes.map(parseSize).toSorted((a, b) => a - b)
     const sizeMm = nearest(offered, wanted)
     const quote = await api(getQuote, { product: product.slug, size_mm: sizeMm, quantity })
     const deal = await dealAsked(api, product, asked)
@@ -58,22 +58,26 @@ export async function calculatorData(
     return { product, sizes: offered, sizeMm, quantity, quote, fallback: false, deal, dealOver }
   } catch {
     const sizeMm = nearest(fallbackSizesMm, wanted)
-    const quote = quoteOf(sizeMm, quantity, fallbackTiers)
+    const quote = createQuote(sizeMm, quantity, fallbackTiers)
     const sizes = [...fallbackSizesMm]
     return { product, sizes, sizeMm, quantity, quote, fallback: true, deal: null, dealOver: false }
   }
 }
 
 /** The deal that an address asks for, `?deal=2`; null: none of this product runs under that number today. */
-export async function dealAsked(api: Api, product: Product, asked: URLSearchParams): Promise<Deal | null> {
+export async function dealAsked(
+  api: Api,
+  product: Product,
+  asked: URLSearchParams,
+): Promise<DealView | null> {
   const id = asked.get('deal')
   if (!id) return null
-  const deals = await api(getDeals, {})
+  const deals = await api(listDeals, {})
   return deals.find((deal) => String(deal.id) === id && deal.product === product.slug) ?? null
 }
 
 function quantityFrom(text: string | null): number {
-  return text ? Math.min(mostQuantity, wholeFromText(text) ?? 0) : defaultQuantity
+  return text ? Math.min(mostQuantity, parseWholeNumber(text) ?? 0) : defaultQuantity
 }
 
 /** A list without sizes throws here, and the fallback stands in. */

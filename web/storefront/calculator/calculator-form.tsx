@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { isForJob } from '#core/pricing/deals.ts'
+import { isDealForJob } from '#core/pricing/deals.ts'
 import { ppMaterials, type PpMaterial } from '#core/orders/items/pp-material.ts'
-import { mostQuantity, sizeText, sizeFromText } from '#core/pricing/sheet.ts'
+import { mostQuantity, formatSize, parseSize } from '#core/pricing/sticker-sheet.ts'
 import { useSession } from '#web/session.ts'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -25,8 +25,8 @@ import { useChoice } from './use-choice.ts'
 import { useQuote } from './use-quote.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { Deal } from '#core/pricing/deals-calls.ts'
-import { ringgitText, ringgitNumber } from '#core/shared/money.ts'
+import type { DealView } from '#core/pricing/deals-calls.ts'
+import { formatRinggit, toRinggit } from '#core/shared/money.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
@@ -50,7 +50,7 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
   const signedIn = Boolean(useSession())
   const navigate = useNavigate()
   const pp = product.flow === 'ppsticker'
-  const deal = start.deal && isForJob(start.deal, choice) ? start.deal : null
+  const deal = start.deal && isDealForJob(start.deal, choice) ? start.deal : null
   const totalSen = deal?.price_sen ?? quote.total_sen
 
   const [ordering, setOrdering] = useState(false)
@@ -139,7 +139,7 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
           </>
         }
         amount={<Money sen={totalSen} className={cx('transition-opacity', pending && 'opacity-45')} />}
-        note={`${t.pieces(quantity)}, ${sizeText(sizeMm)}`}
+        note={`${t.pieces(quantity)}, ${formatSize(sizeMm)}`}
         className="md:sticky md:top-8 md:col-start-1 md:row-start-2"
       >
         <Button type="submit" variant="primary" size="large" busy={ordering}>
@@ -156,7 +156,7 @@ function DealNote({
   applies,
   onTake,
 }: {
-  deal: Deal | null
+  deal: DealView | null
   applies: boolean
   onTake: (job: { sizeMm: number; quantity: number }) => void
 }) {
@@ -165,7 +165,7 @@ function DealNote({
     <div aria-live="polite" className="flex min-h-16 items-center">
       {deal && !applies ? (
         <Offer onTake={() => onTake({ sizeMm: deal.size_mm, quantity: deal.quantity })}>
-          {t.dealFor(ringgitText(deal.price_sen), t.pieces(deal.quantity), sizeText(deal.size_mm))}
+          {t.dealFor(formatRinggit(deal.price_sen), t.pieces(deal.quantity), formatSize(deal.size_mm))}
         </Offer>
       ) : (
         <p
@@ -224,11 +224,11 @@ function SizeField({
       <Field label={t.size}>
         <Select
           name="size"
-          value={sizeText(value)}
-          onChange={(event) => onValueChange(sizeFromText(event.target.value))}
+          value={formatSize(value)}
+          onChange={(event) => onValueChange(parseSize(event.target.value))}
         >
           {sizes.map((size) => (
-            <option key={size}>{sizeText(size)}</option>
+            <option key={size}>{formatSize(size)}</option>
           ))}
         </Select>
       </Field>
@@ -240,9 +240,9 @@ function SizeField({
       columns={4}
       className="[&_input]:absolute [&_input]:inset-0 [&_input]:size-full [&_input]:opacity-0 [&_label]:min-h-12 [&_label]:px-1 [&_label]:text-center [&>div]:grid-cols-[repeat(auto-fit,minmax(max(4rem,21%),1fr))]"
       name="size"
-      cards={sizes.map((size) => ({ value: sizeText(size), label: sizeText(size) }))}
-      value={sizeText(value)}
-      onValueChange={(size) => onValueChange(sizeFromText(size))}
+      cards={sizes.map((size) => ({ value: formatSize(size), label: formatSize(size) }))}
+      value={formatSize(value)}
+      onValueChange={(size) => onValueChange(parseSize(size))}
     />
   )
 }
@@ -263,13 +263,13 @@ function keepJob({
   quantity: number
   totalSen: number
   /** It is ordered by this deal. */
-  deal: Deal | null
+  deal: DealView | null
   material?: string
 }): void {
   const details = {
     orderQuantity: quantity,
-    stickerSize: sizeText(sizeMm),
-    totalCost: ringgitNumber(totalSen),
+    stickerSize: formatSize(sizeMm),
+    totalCost: toRinggit(totalSen),
     productType: product.name,
     ...(material ? { materialType: material } : {}),
     ...(deal && { deal: keptDeal(deal) }),

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import type { Deal } from '#core/pricing/deals-calls.ts'
-import { getInnerFigures, type InnerFigures } from '#core/pricing/pricing.ts'
-import { unitCostText } from '#core/shared/money.ts'
-import { wholeText } from '#core/shared/whole-text.ts'
+import type { DealView } from '#core/pricing/deals-calls.ts'
+import { getInternalFigures, type InternalFigures } from '#core/pricing/pricing.ts'
+import { formatUnitCost } from '#core/shared/money.ts'
+import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { api } from '#web/api.ts'
 import { Money } from '#web/ui/money.tsx'
 import { WasMoney } from '#web/ui/was-money.tsx'
@@ -10,13 +10,13 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import type { Job } from './use-quote.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
-import { sheetGrid, sheetMm } from '#core/pricing/sheet.ts'
+import { getSheetGrid, printableSheetMm } from '#core/pricing/sticker-sheet.ts'
 
 /**
  * The figures behind the total, for signed-in people only: asked for by a call that visitors can't make (D-06). Beside a
  * deal they are of its price.
  */
-export default function InnerFiguresPanel({ job, deal }: { job: Job; deal: Deal | null }) {
+export default function InnerFiguresPanel({ job, deal }: { job: Job; deal: DealView | null }) {
   const t = useTexts(calculatorTexts)
   const figures = useFigures(job)
   const totalSen = deal?.price_sen ?? figures?.total_sen ?? 0
@@ -27,8 +27,8 @@ export default function InnerFiguresPanel({ job, deal }: { job: Job; deal: Deal 
       </h2>
       <div className="mt-4 grid gap-6 sm:grid-cols-[1fr_10rem]">
         <dl className="grid content-start">
-          <Figure name={t.perSheet}>{figures && wholeText(figures.per_sheet)}</Figure>
-          <Figure name={t.sheets}>{figures && wholeText(figures.sheets)}</Figure>
+          <Figure name={t.perSheet}>{figures && formatWholeNumber(figures.per_sheet)}</Figure>
+          <Figure name={t.sheets}>{figures && formatWholeNumber(figures.sheets)}</Figure>
           <Figure name={t.pricePerSheet}>
             {figures && (
               <span className="flex flex-wrap justify-end gap-x-2">
@@ -37,7 +37,7 @@ export default function InnerFiguresPanel({ job, deal }: { job: Job; deal: Deal 
               </span>
             )}
           </Figure>
-          <Figure name={t.unitCost}>{figures && unitCostText(totalSen, job.quantity)}</Figure>
+          <Figure name={t.unitCost}>{figures && formatUnitCost(totalSen, job.quantity)}</Figure>
         </dl>
         <SheetPicture sizeMm={job.sizeMm} />
       </div>
@@ -55,12 +55,12 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Null until the first answer; then the last one stands while the next is on its way. */
-function useFigures({ product, sizeMm, quantity }: Job): InnerFigures | null {
-  const [figures, setFigures] = useState<InnerFigures | null>(null)
+function useFigures({ product, sizeMm, quantity }: Job): InternalFigures | null {
+  const [figures, setFigures] = useState<InternalFigures | null>(null)
   useEffect(() => {
     const abort = new AbortController()
     const pause = setTimeout(() => {
-      api(getInnerFigures, { product, size_mm: sizeMm, quantity }, { signal: abort.signal }).then(
+      api(getInternalFigures, { product, size_mm: sizeMm, quantity }, { signal: abort.signal }).then(
         setFigures,
         () => !abort.signal.aborted && setFigures(null),
       )
@@ -76,18 +76,18 @@ function useFigures({ product, sizeMm, quantity }: Job): InnerFigures | null {
 /** A sheet with its stickers, all to scale: one unit is a millimetre. */
 function SheetPicture({ sizeMm }: { sizeMm: number }) {
   const t = useTexts(calculatorTexts)
-  const { across, down } = sheetGrid(sizeMm)
+  const { across, down } = getSheetGrid(sizeMm)
   const gap = Math.min(2, sizeMm / 20)
   return (
     <svg
-      viewBox={`-4 -4 ${sheetMm.width + 8} ${sheetMm.height + 8}`}
+      viewBox={`-4 -4 ${printableSheetMm.width + 8} ${printableSheetMm.height + 8}`}
       role="img"
       aria-label={t.sheet(across, down)}
       className="mx-auto w-full max-w-40"
     >
       <rect
-        width={sheetMm.width}
-        height={sheetMm.height}
+        width={printableSheetMm.width}
+        height={printableSheetMm.height}
         className="fill-paper stroke-edge"
         strokeWidth="2"
       />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Quote } from '#core/pricing/pricing.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import type { StickerQuote } from '#core/pricing/pricing.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/button.tsx'
 import { calculatorTexts } from '../texts/calculator.ts'
@@ -11,7 +11,13 @@ import { useTexts } from '../texts/texts.ts'
  * how many on each piece costs less. Its room stays while it has nothing to say, so nothing moves under the finger.
  * `quote` is null while a new one is on its way.
  */
-export function MorePieces({ quote, onTake }: { quote: Quote | null; onTake: (quantity: number) => void }) {
+export function MorePieces({
+  quote,
+  onTake,
+}: {
+  quote: StickerQuote | null
+  onTake: (quantity: number) => void
+}) {
   const t = useTexts(calculatorTexts)
   const { more, next } = quote ?? {}
   return (
@@ -19,13 +25,13 @@ export function MorePieces({ quote, onTake }: { quote: Quote | null; onTake: (qu
       {more ? (
         <Offer onTake={() => onTake(more.quantity)} good>
           {more.total_sen < (quote?.total_sen ?? 0)
-            ? t.cheaper(t.pieces(more.quantity), ringgitText(more.total_sen))
+            ? t.cheaper(t.pieces(more.quantity), formatRinggit(more.total_sen))
             : t.same(t.pieces(more.quantity))}
         </Offer>
       ) : (
         next && (
           <Offer onTake={() => onTake(next.quantity)}>
-            {t.next(t.pieces(next.quantity), ringgitText(next.total_sen))}
+            {t.next(t.pieces(next.quantity), formatRinggit(next.total_sen))}
           </Offer>
         )
       )}

@@ -1,12 +1,12 @@
-import type { Quote } from '#core/pricing/pricing.ts'
-import type { Deal } from '#core/pricing/deals-calls.ts'
+import type { StickerQuote } from '#core/pricing/pricing.ts'
+import type { DealView } from '#core/pricing/deals-calls.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/money.tsx'
 import { WasMoney } from '#web/ui/was-money.tsx'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
 
-type Break = Quote['breaks'][number]
+type Break = StickerQuote['breaks'][number]
 
 /**
  * What the usual quantities of the chosen size come to; each row takes its quantity. In large letters on a phone the
@@ -22,7 +22,7 @@ export function PriceBreaks({
   breaks: Break[]
   chosen: number
   /** The one of this size that runs: its quantity costs what it says. */
-  deal: Deal | null
+  deal: DealView | null
   /** These are of an earlier size: the new ones are on their way. */
   pending: boolean
   onChoose: (quantity: number) => void
@@ -90,7 +90,7 @@ export function PriceBreaks({
 const narrowRow = '@max-xs:grid @max-xs:grid-cols-[1fr_auto] @max-xs:items-center'
 
 /** The deal's quantity has its row in the table, whether it is a usual one or not. */
-function withDeal(breaks: Break[], { quantity, usual_sen }: Deal): Break[] {
+function withDeal(breaks: Break[], { quantity, usual_sen }: DealView): Break[] {
   if (breaks.some((each) => each.quantity === quantity)) return breaks
   return [...breaks, { quantity, total_sen: usual_sen }].sort((a, b) => a.quantity - b.quantity)
 }

@@ -1,4 +1,4 @@
-import { getQuote, type Quote } from '#core/pricing/pricing.ts'
+import { getQuote, type StickerQuote } from '#core/pricing/pricing.ts'
 import { api } from '#web/api.ts'
 
 // A file of its own, loaded when the first choice changes: the page comes with its first quote, and the schemas of a
@@ -7,5 +7,5 @@ import { api } from '#web/api.ts'
 export const fetchQuote = (
   job: { product: string; sizeMm: number; quantity: number },
   signal: AbortSignal,
-): Promise<Quote> =>
+): Promise<StickerQuote> =>
   api(getQuote, { product: job.product, size_mm: job.sizeMm, quantity: job.quantity }, { signal })

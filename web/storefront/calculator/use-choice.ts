@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { useHydrated } from '#web/hooks/use-hydrated.ts'
 import type { CalculatorData } from './calculator-data.ts'
-import { mostQuantity } from '#core/pricing/sheet.ts'
+import { mostQuantity } from '#core/pricing/sticker-sheet.ts'
 import { ppMaterials, type PpMaterial } from '#core/orders/items/pp-material.ts'
 import { session } from '#web/browser-storage.ts'
 

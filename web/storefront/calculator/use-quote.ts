@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { fallbackTiers, quoteOf } from '#core/pricing/price-tiers.ts'
-import type { Quote } from '#core/pricing/pricing.ts'
-import { fieldOf } from '#core/shared/keys.ts'
+import { fallbackTiers, createQuote } from '#core/pricing/price-tiers.ts'
+import type { StickerQuote } from '#core/pricing/pricing.ts'
+import { getField } from '#core/shared/typed-records.ts'
 import { reloading } from '#web/ui/page/reloading.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import type { CalculatorData } from './calculator-data.ts'
@@ -20,7 +20,7 @@ export interface Job {
 }
 
 export interface LiveQuote {
-  quote: Quote
+  quote: StickerQuote
   /** The total that stands is of an earlier job: the new one is on its way. */
   pending: boolean
   /** The server could not be asked: by the fallback tiers, and the server has the last word at saving. */
@@ -53,8 +53,8 @@ export function useQuote(job: Job, first: CalculatorData): LiveQuote {
           },
           (error: unknown) => {
             if (abort.signal.aborted) return
-            if (fieldOf(error, 'code') !== 'unknown_size') toast.error(loadFailed)
-            setKnown({ key, quote: quoteOf(sizeMm, quantity, fallbackTiers), estimated: true })
+            if (getField(error, 'code') !== 'unknown_size') toast.error(loadFailed)
+            setKnown({ key, quote: createQuote(sizeMm, quantity, fallbackTiers), estimated: true })
           },
         )
     }, pauseMs)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { fieldOf } from '#core/shared/keys.ts'
+import { getField } from '#core/shared/typed-records.ts'
 import { ErrorPage } from '#web/ui/states/error-page.tsx'
 import { FailureReference } from '#web/ui/states/failure-reference.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
@@ -30,7 +30,7 @@ export function CategoryProblem() {
 
 /** The server says of what failed there only with which status; what can't be read at all says so itself. */
 function wordsOf(error: unknown, t: (typeof catalogTexts)['ms']): string {
-  const status = fieldOf(error, 'status')
+  const status = getField(error, 'status')
   if (typeof status === 'number') return t.httpError(status)
   const message = error instanceof Error ? error.message : ''
   if (message === 'Unexpected Server Error') return t.httpError(500)

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { listCategories } from '#core/catalog/catalog.ts'
-import { chosenLanguage } from '#core/shared/language.ts'
+import { getChosenLanguage } from '#core/shared/language.ts'
 import { serverApi } from '#web/server-api.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -14,7 +14,7 @@ import { shellTexts } from '../texts/shell.ts'
 
 /** All categories, or those of one parent; a parent that has none is no page. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
-  const language = chosenLanguage(request.headers.get('cookie'))
+  const language = getChosenLanguage(request.headers.get('cookie'))
   const { data: all } = await context.get(serverApi)(listCategories, { limit: 100, language })
   const { parentCategory } = params
   const categories = parentCategory ? all.filter((each) => each.parent === parentCategory) : all

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { listCategories, listProducts } from '#core/catalog/catalog.ts'
-import { chosenLanguage } from '#core/shared/language.ts'
+import { getChosenLanguage } from '#core/shared/language.ts'
 import { serverApi } from '#web/server-api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -17,7 +17,7 @@ import { textsOf, useTexts } from '../texts/texts.ts'
 
 /** The products of the category in the address. A former address of the category redirects to the current one. */
 export async function loader({ params, context, request, url }: Route.LoaderArgs) {
-  const language = chosenLanguage(request.headers.get('cookie'))
+  const language = getChosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
   const asked = params.categoryId
   const { data: found } =

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type Ref } from 'react'
 import { piecesOf } from '#core/artwork/pieces.ts'
 import { approveDesign } from '#core/orders/files/approvals.ts'
 import type { SentDesign, SentDesigns } from '#core/orders/files/sent-designs.ts'
-import { printedText } from '#core/orders/items/printed.ts'
+import { formatPrintJob } from '#core/orders/items/print-job.ts'
 import { api } from '#web/api.ts'
 import type { ShownSticker } from '#web/sticker/shown-sticker.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -78,7 +78,7 @@ export function ApproveOwn({
   const hasWhite = looked?.contours?.some(({ border }) => border === 'white') && cuts.border_mm > 0
   const widen = () =>
     set({ ...choice, laid: { ...laid, contour: { ...laid.contour, border: 'white', parts: 'apart' } } })
-  const goods = printedText(printed)
+  const goods = formatPrintJob(printed)
   return (
     <>
       <p className="text-15 font-semibold">{sticker ? t.printed(goods, t.shapes[laid.cut]) : goods}</p>

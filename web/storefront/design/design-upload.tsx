@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import { useBlocker } from 'react-router'
-import { mostDesigns } from '#core/orders/files/designs-calls.ts'
+import { maxDesigns } from '#core/orders/files/designs-calls.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { RefreshIcon, AlertIcon, CloseIcon, UploadIcon } from '#web/ui/icons.tsx'
@@ -20,7 +20,7 @@ import { ColourBar } from '#web/ui/look/colour-bar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Upload, Uploads } from '#web/hooks/use-uploads.ts'
 import type { SentDesigns } from '#core/orders/files/sent-designs.ts'
-import { printedText } from '#core/orders/items/printed.ts'
+import { formatPrintJob } from '#core/orders/items/print-job.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { buttonLook } from '#web/ui/button-look.ts'
@@ -38,7 +38,7 @@ export default function DesignUpload(props: OfOrder) {
   const heading = useId()
   const chooseId = useId()
   const designs = sent?.designs ?? []
-  const room = sent !== null && sent.open && designs.length < mostDesigns
+  const room = sent !== null && sent.open && designs.length < maxDesigns
   return (
     <section aria-labelledby={heading} className="rounded-surface border border-line bg-surface p-5">
       <h2 id={heading} className="text-20">
@@ -185,7 +185,7 @@ function GoodsChoice({ sent: { item, items }, busy, onChoose }: Choice) {
       onValueChange={(value) => onChoose(Number(value))}
       cards={items.map((each) => ({
         value: String(each.item),
-        label: printedText(each),
+        label: formatPrintJob(each),
         hint: t.states[each.approval ?? 'missing'],
         disabled: busy && each.item !== item,
       }))}
@@ -201,7 +201,7 @@ function NextGoods({ sent: { item, items }, busy, onChoose }: Choice) {
   if (!isDone || !next || busy) return null
   return (
     <Button variant="primary" size="large" className="mt-4 max-sm:w-full" onClick={() => onChoose(next.item)}>
-      {t.nextItem(printedText(next))}
+      {t.nextItem(formatPrintJob(next))}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { choosePage } from '#core/orders/files/designs-calls.ts'
-import type { SentDesign, SentDesigns, CutRules, DesignLook } from '#core/orders/files/sent-designs.ts'
-import { proofOf } from '#core/orders/files/proofs.ts'
+import { chooseDesignPage } from '#core/orders/files/designs-calls.ts'
+import type { SentDesign, SentDesigns, CutRules, DesignInspection } from '#core/orders/files/sent-designs.ts'
+import { createProof } from '#core/orders/files/proofs.ts'
 import { api } from '#web/api.ts'
 import { StickerLayout, type Laid } from '#web/sticker/sticker-layout.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -56,7 +56,7 @@ function PageOfDesign({ of, design, change }: { of: OfOrder; design: SentDesign;
   const [busy, setBusy] = useState(false)
   const choose = async (page: number) => {
     setBusy(true)
-    await change(() => api(choosePage, { order: of.order, key: of.designKey, design: design.id, page }))
+    await change(() => api(chooseDesignPage, { order: of.order, key: of.designKey, design: design.id, page }))
     setBusy(false)
   }
   return <PageChoice design={design} busy={busy} onChoose={(page) => void choose(page)} />
@@ -74,7 +74,7 @@ function Layout({ of, sent, design, choice, set, approve }: LayoutOf) {
   const { looked } = design
   const { laid } = choice
   const src = useProofPicture(of, looked?.picture ? design.id : null, looked?.page?.page)
-  const sticker = printed && proofOf(printed, looked, laid, cuts)?.sticker
+  const sticker = printed && createProof(printed, looked, laid, cuts)?.sticker
   if (!printed || (!sticker && !design.preview)) return <p className="text-15 text-quiet">{t.noProof}</p>
   return (
     <>
@@ -124,7 +124,7 @@ function LayoutNotices({
   cuts,
 }: {
   sticker: ShownSticker
-  looked: DesignLook | null
+  looked: DesignInspection | null
   laid: Laid
   cuts: CutRules
 }) {

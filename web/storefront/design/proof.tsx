@@ -8,7 +8,7 @@ import { ProofEditor } from './proof-editor.tsx'
 import { Proposal } from './proposal.tsx'
 import type { Choices } from './use-choices.ts'
 import type { Change } from './use-designs.ts'
-import { printedText } from '#core/orders/items/printed.ts'
+import { formatPrintJob } from '#core/orders/items/print-job.ts'
 import { StickerView } from '#web/sticker/sticker-view.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useProofPicture } from './use-proof-picture.ts'
@@ -91,7 +91,7 @@ function Approved({
     answer.current?.scrollIntoView({ block: 'start' })
   }, [answers])
   if (!proof || !printed) return null
-  const goods = printedText(printed)
+  const goods = formatPrintJob(printed)
   return (
     <div ref={answer} className="mt-3 grid scroll-mt-24 gap-3">
       <p ref={words} tabIndex={-1} className="flex gap-1.5 rounded-small text-15 text-good">

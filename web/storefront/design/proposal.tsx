@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { approveProof, askChange } from '#core/orders/files/approvals.ts'
+import { approveProof, requestDesignChange } from '#core/orders/files/approvals.ts'
 import type { SentDesigns } from '#core/orders/files/sent-designs.ts'
 import type { SentProof } from '#core/orders/files/sent-proof.ts'
 import { api } from '#web/api.ts'
@@ -8,7 +8,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { designTexts } from '../texts/design.ts'
 import { useTexts } from '../texts/texts.ts'
-import { printedText } from '#core/orders/items/printed.ts'
+import { formatPrintJob } from '#core/orders/items/print-job.ts'
 import type { OfOrder } from './of-order.ts'
 import type { Change } from './use-designs.ts'
 import { StickerView } from '#web/sticker/sticker-view.tsx'
@@ -42,7 +42,7 @@ export function Proposal({
     version: proof.version,
     hash: proof.hash,
   }
-  const goods = sent.printed ? printedText(sent.printed) : ''
+  const goods = sent.printed ? formatPrintJob(sent.printed) : ''
   const say = async (how: Change, call: () => Promise<SentDesigns>) => {
     setBusy(true)
     const done = await how(call)
@@ -52,7 +52,7 @@ export function Proposal({
   const ask = async (event: FormEvent) => {
     event.preventDefault()
     setMissing(!note.trim())
-    if (note.trim() && (await say(change, () => api(askChange, { ...which, note })))) {
+    if (note.trim() && (await say(change, () => api(requestDesignChange, { ...which, note })))) {
       setAsking(false)
       setNote('')
     }

@@ -1,5 +1,5 @@
 import type { SentDesign } from '#core/orders/files/sent-designs.ts'
-import { sizeWords } from '#core/media/media-limits.ts'
+import { formatFileSize } from '#core/media/media-limits.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { FileIcon, TrashIcon, AlertIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -7,9 +7,9 @@ import { designTexts } from '../texts/design.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { Way } from './use-choices.ts'
 import type { ArtworkWarning } from '#core/artwork/warnings.ts'
-import { verdictOf } from '#core/orders/files/design-verdict.ts'
-import { pixelsFor, sharpnessOf } from '#core/orders/files/print-resolution.ts'
-import { sizeText } from '#core/pricing/sheet.ts'
+import { getDesignVerdict } from '#core/orders/files/design-verdict.ts'
+import { getRequiredPixels, getSharpness } from '#core/orders/files/print-resolution.ts'
+import { formatSize } from '#core/pricing/sticker-sheet.ts'
 
 /** A design that has come: what it is, and how it will look in print. */
 export function SentDesignLine({
@@ -51,7 +51,7 @@ export function SentDesignLine({
         <span className="min-w-0 flex-1 text-15">
           <span className="block font-semibold wrap-anywhere">{name}</span>
           <span className="block text-13 text-quiet tabular-nums">
-            {[sizeWords(bytes), byShop && t.byShop].filter(Boolean).join(' · ')}
+            {[formatFileSize(bytes), byShop && t.byShop].filter(Boolean).join(' · ')}
           </span>
           {way !== 'only' && (
             <span className={`block text-13 ${way === 'printed' ? 'font-semibold' : 'text-quiet'}`}>
@@ -101,7 +101,7 @@ function InPrint({ design, sizeMm, isAlong }: OfDesign & { isAlong: boolean }) {
     saidElsewhere.includes(each) || (each === 'opaque-background' && isAlong !== isPhoto)
   const said = looked?.warnings.filter((each) => !isSaid(each)) ?? []
   const dpi = looked?.page?.dpi ?? (sizeMm === null ? null : design.dpi)
-  const { verdict, warnings } = verdictOf(dpi === null ? null : sharpnessOf(dpi), said)
+  const { verdict, warnings } = getDesignVerdict(dpi === null ? null : getSharpness(dpi), said)
   return (
     <div className="grid gap-1 text-13">
       {verdict !== 'faulty' && <Dots design={design} sizeMm={sizeMm} verdict={verdict} />}
@@ -135,9 +135,9 @@ function Dots({
   if (!inFile && !hasDots) return looked?.picture ? null : <p className="text-quiet">{t.noPixels}</p>
   return (
     <p className={verdict ? 'tabular-nums' : 'text-quiet tabular-nums'}>
-      {inFile ? t.dpiInFile(inFile) : hasDots && t.print(`${width} × ${height}`, sizeText(sizeMm), dpi)}{' '}
+      {inFile ? t.dpiInFile(inFile) : hasDots && t.print(`${width} × ${height}`, formatSize(sizeMm), dpi)}{' '}
       {verdict && <span className={`font-semibold ${looks[verdict]}`}>{t.verdicts[verdict]}</span>}{' '}
-      {!inFile && hasDots && verdict && verdict !== 'sharp' && t.larger(pixelsFor(sizeMm))}
+      {!inFile && hasDots && verdict && verdict !== 'sharp' && t.larger(getRequiredPixels(sizeMm))}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { SentDesign, SentDesigns } from '#core/orders/files/sent-designs.ts'
-import { fileToPrint } from '#core/orders/files/file-to-print.ts'
-import { firstPlan, planOf, possiblePlan } from '#core/orders/files/proof-plan.ts'
+import { selectFileToPrint } from '#core/orders/files/file-to-print.ts'
+import { createInitialPlan, restorePlan, adaptPlan } from '#core/orders/files/sticker-plan.ts'
 import type { Laid } from '#web/sticker/sticker-layout.tsx'
 
 /** What the customer has chosen for one file. */
@@ -42,7 +42,7 @@ export function useChoices(sent: SentDesigns | null): Choices {
   const ofProof = sent?.designs.find(({ id }) => id === sent.proof?.design)
   const design = isDecided
     ? ofProof
-    : (sent?.designs.find(({ id }) => id === chosen) ?? (sent ? fileToPrint(sent) : undefined))
+    : (sent?.designs.find(({ id }) => id === chosen) ?? (sent ? selectFileToPrint(sent) : undefined))
   const keep = (id: string, choice: Choice) => setKept((before) => new Map(before).set(id, choice))
   return {
     design,
@@ -67,14 +67,14 @@ export function useChoices(sent: SentDesigns | null): Choices {
 function firstChoice({ printed, proof, cuts }: SentDesigns, { id, looked }: SentDesign): Choice | undefined {
   if (!printed) return undefined
   const sticker = proof?.design === id ? proof.sticker : null
-  if (!sticker) return { laid: firstPlan(printed, looked), isGround: false }
-  const laid = planOf(sticker, printed, looked, cuts)
+  if (!sticker) return { laid: createInitialPlan(printed, looked), isGround: false }
+  const laid = restorePlan(sticker, printed, looked, cuts)
   return { laid, isGround: laid.cut === 'contour' && looked?.ground === 'white' }
 }
 
 function possible({ printed, cuts }: SentDesigns, { looked }: SentDesign, choice: Choice | undefined) {
   if (!printed || !choice) return undefined
-  const laid = possiblePlan(printed, looked, choice.laid, cuts)
+  const laid = adaptPlan(printed, looked, choice.laid, cuts)
   return laid === choice.laid ? choice : { ...choice, laid }
 }
 

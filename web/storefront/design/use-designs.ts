@@ -1,8 +1,8 @@
 import { problemOf, type Problem } from '../texts/problems.ts'
 import { useEffect, useState } from 'react'
-import { listDesigns, mostDesignBytes, removeDesign, sendDesign } from '#core/orders/files/designs-calls.ts'
+import { listDesigns, maxDesignBytes, removeDesign, uploadDesign } from '#core/orders/files/designs-calls.ts'
 import type { SentDesigns } from '#core/orders/files/sent-designs.ts'
-import { designTypeOf, refusedType, tellingBytes } from '#core/orders/files/design-type.ts'
+import { detectDesignType, explainRefusedType, typeDetectionBytes } from '#core/orders/files/design-type.ts'
 import { api, ApiError } from '#web/api.ts'
 import { upload } from '#web/upload.ts'
 import { useUploads } from '#web/hooks/use-uploads.ts'
@@ -30,15 +30,15 @@ export function useDesigns({ order, designKey: key }: OfOrder, t: DesignTexts) {
   const uploads = useUploads<SentDesigns>({
     async send(file, how) {
       try {
-        const head = new Uint8Array(await file.slice(0, tellingBytes).arrayBuffer())
-        if (!designTypeOf(head)) throw notADesign(refusedType(head))
-        return await upload(sendDesign, { order, key, item }, file, how)
+        const head = new Uint8Array(await file.slice(0, typeDetectionBytes).arrayBuffer())
+        if (!detectDesignType(head)) throw notADesign(explainRefusedType(head))
+        return await upload(uploadDesign, { order, key, item }, file, how)
       } catch (error) {
         throw known(error) ? error : new Error(t.failed)
       }
     },
     onDone: setSent,
-    refusal: (file) => (file.size > mostDesignBytes ? t.tooLarge : null),
+    refusal: (file) => (file.size > maxDesignBytes ? t.tooLarge : null),
   })
 
   async function show(asked: Promise<SentDesigns>): Promise<void> {
@@ -74,8 +74,8 @@ export function useDesigns({ order, designKey: key }: OfOrder, t: DesignTexts) {
 }
 
 /** As the server would answer, without the way there. */
-const notADesign = (code: ReturnType<typeof refusedType>) =>
-  new ApiError(422, { code, error: sendDesign.errors[code].error }, '')
+const notADesign = (code: ReturnType<typeof explainRefusedType>) =>
+  new ApiError(422, { code, error: uploadDesign.errors[code].error }, '')
 
 /** Whether it is our server's own word: a proxy's, or a file that is gone from the phone, says nothing to people. */
 const known = (error: unknown): error is ApiError =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { designPicture } from '#core/orders/files/designs-calls.ts'
+import { getDesignPicture } from '#core/orders/files/designs-calls.ts'
 import { apiFile } from '#web/api.ts'
 import { useObjectUrl } from '#web/hooks/use-object-url.ts'
 import type { OfOrder } from './of-order.ts'
@@ -16,7 +16,7 @@ export function useProofPicture(
   useEffect(() => {
     if (design === null) return undefined
     const abort = new AbortController()
-    apiFile(designPicture, { order, key, design }, { signal: abort.signal }).then(
+    apiFile(getDesignPicture, { order, key, design }, { signal: abort.signal }).then(
       (blob) => setFile({ of, blob }),
       () => {},
     )

@@ -1,5 +1,5 @@
 import { data, Link, useSearchParams } from 'react-router'
-import { followOrder } from '#core/orders/tracking/after-order.ts'
+import { trackOrder } from '#core/orders/tracking/track-order.ts'
 import { serverApi } from '#web/server-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const sought = { number: textIn(form, 'number'), phone: textIn(form, 'phone') }
   try {
-    return { asked: sought, order: await context.get(serverApi)(followOrder, sought), wrong: nothingWrong }
+    return { asked: sought, order: await context.get(serverApi)(trackOrder, sought), wrong: nothingWrong }
   } catch (error) {
     const refusal = refusalIn(error)
     const wrong: Wrong = refusal.fields

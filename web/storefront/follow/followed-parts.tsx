@@ -1,12 +1,12 @@
 import { type Dispatch, type SetStateAction, useState } from 'react'
-import { mayGoElsewhere, addressForm, changeAddress } from '#core/orders/tracking/change-address.ts'
+import { canChangeAddress, addressForm, changeDeliveryAddress } from '#core/orders/tracking/change-address.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
-import type { FollowedOrder } from '#core/orders/tracking/followed-order.ts'
+import type { TrackedOrder } from '#core/orders/tracking/tracked-order.ts'
 import { Design } from '../design/design.tsx'
 import { HowToPay, NothingToPay } from '../thank-you/how-to-pay.tsx'
 import { PickUpCode } from './pick-up-code.tsx'
 import { SayWords } from './say-words-later.tsx'
-import { askMyOrders } from '#core/orders/tracking/my-orders.ts'
+import { requestMyOrdersLink } from '#core/orders/tracking/my-orders.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
@@ -29,11 +29,11 @@ export function FollowedParts({
   phone,
   setOrder,
 }: {
-  order: FollowedOrder
+  order: TrackedOrder
   linkKey: string | null
   /** The phone by which the order was found; null if it was opened by a link. */
   phone: string | null
-  setOrder: Dispatch<SetStateAction<FollowedOrder | null>>
+  setOrder: Dispatch<SetStateAction<TrackedOrder | null>>
 }) {
   return (
     <>
@@ -47,12 +47,12 @@ export function FollowedParts({
           <SayWords key={order.orderNumber} order={order.orderNumber} start={order.words} />
         </div>
       )}
-      {linkKey === null && phone && (order.design_by_link || mayGoElsewhere(order)) && (
+      {linkKey === null && phone && (order.design_by_link || canChangeAddress(order)) && (
         <div className="mt-6">
-          <AskForLink phone={phone} design={order.design_by_link} address={mayGoElsewhere(order)} />
+          <AskForLink phone={phone} design={order.design_by_link} address={canChangeAddress(order)} />
         </div>
       )}
-      {linkKey !== null && mayGoElsewhere(order) && (
+      {linkKey !== null && canChangeAddress(order) && (
         <div className="mt-6">
           <ChangeAddress key={order.orderNumber} order={order} linkKey={linkKey} onChanged={setOrder} />
         </div>
@@ -71,8 +71,8 @@ export function Payment({
   order,
   setOrder,
 }: {
-  order: FollowedOrder
-  setOrder: Dispatch<SetStateAction<FollowedOrder | null>>
+  order: TrackedOrder
+  setOrder: Dispatch<SetStateAction<TrackedOrder | null>>
 }) {
   if (order.total_sen === 0 && isOrdered(order.stage)) return <NothingToPay />
   if (!order.to_pay) return null
@@ -102,7 +102,7 @@ function AskForLink({ phone, design, address }: { phone: string; design: boolean
     setState('sending')
     setProblem(null)
     try {
-      await api(askMyOrders, { phone })
+      await api(requestMyOrdersLink, { phone })
       setState('sent')
     } catch (error) {
       setState('idle')
@@ -144,10 +144,10 @@ function ChangeAddress({
   linkKey,
   onChanged,
 }: {
-  order: FollowedOrder
+  order: TrackedOrder
   /** Of the link that the page was opened by. */
   linkKey: string
-  onChanged: (order: FollowedOrder) => void
+  onChanged: (order: TrackedOrder) => void
 }) {
   const t = useTexts(thanksTexts)
   const problemText = useProblemText(addressProblems)
@@ -160,7 +160,7 @@ function ChangeAddress({
   const save = async ({ shipping }: OrderValues) => {
     setProblem(null)
     try {
-      onChanged(await api(changeAddress, { order: order.orderNumber, key: linkKey, shipping }))
+      onChanged(await api(changeDeliveryAddress, { order: order.orderNumber, key: linkKey, shipping }))
       setOpen(false)
       form.reset()
       toast.success(t.addressChanged)

@@ -1,6 +1,6 @@
-import type { FollowedOrder } from '#core/orders/tracking/followed-order.ts'
-import { dueDayWords } from '#core/due/due-words.ts'
-import { wordsIn } from '#core/shared/two-languages.ts'
+import type { TrackedOrder } from '#core/orders/tracking/tracked-order.ts'
+import { formatDueDate } from '#core/due/format-due-date.ts'
+import { localizeText } from '#core/shared/localized-text.ts'
 import { useLanguage } from '#web/language.ts'
 import { cx } from '#web/ui/cx.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
@@ -12,7 +12,7 @@ import type { OrderStage } from '#core/orders/order-stages.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 
 /** The order in short, and which of its steps are behind it. */
-export function OrderProgress({ order }: { order: FollowedOrder }) {
+export function OrderProgress({ order }: { order: TrackedOrder }) {
   const t = useTexts(thanksTexts)
   const language = useLanguage()
   return (
@@ -25,7 +25,7 @@ export function OrderProgress({ order }: { order: FollowedOrder }) {
       {order.choices?.map(({ option, choice, quantity }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- two choices may read the same, and none ever moves
         <p key={at} className="mt-1 text-15 text-quiet wrap-anywhere">
-          {`${wordsIn(option, language)}: ${wordsIn(choice, language)}, ${t.pieces(quantity)}`}
+          {`${localizeText(option, language)}: ${localizeText(choice, language)}, ${t.pieces(quantity)}`}
         </p>
       ))}
       <p className="mt-1 text-15 text-quiet">
@@ -37,7 +37,7 @@ export function OrderProgress({ order }: { order: FollowedOrder }) {
         </p>
       )}
       {order.arrives_on && (
-        <p className="mt-1 text-15">{t.arrives(dueDayWords(order.arrives_on, language))}</p>
+        <p className="mt-1 text-15">{t.arrives(formatDueDate(order.arrives_on, language))}</p>
       )}
       <p className="mt-3 font-display text-26 font-bold">
         <Money sen={order.total_sen} />
@@ -105,7 +105,7 @@ interface Step {
   /** Empty: nothing to say beside the title. */
   note: string
   /** Where the parcel is followed. */
-  parcel?: FollowedOrder['parcel']
+  parcel?: TrackedOrder['parcel']
   come: 'done' | 'now' | 'not'
 }
 
@@ -122,7 +122,7 @@ const far: Record<OrderStage, number> = {
 }
 
 /** The way of an order, step by step: what its payment needs only as long as that has not been seen. */
-function stepsOf(order: FollowedOrder, t: ThanksTexts): Step[] {
+function stepsOf(order: TrackedOrder, t: ThanksTexts): Step[] {
   return [
     { title: t.received, note: formatListTime(new Date(order.placed_at)), come: 'done' },
     ...(order.paid ? [] : payingSteps(order, t)),
@@ -133,7 +133,7 @@ function stepsOf(order: FollowedOrder, t: ThanksTexts): Step[] {
 
 const done = (is: boolean) => (is ? 'done' : 'not')
 
-function payingSteps({ notification, reaches_phone, slips }: FollowedOrder, t: ThanksTexts): Step[] {
+function payingSteps({ notification, reaches_phone, slips }: TrackedOrder, t: ThanksTexts): Step[] {
   // What only the sandbox got has come to no phone.
   const state = reaches_phone ? notification : 'onPage'
   return [
@@ -142,7 +142,7 @@ function payingSteps({ notification, reaches_phone, slips }: FollowedOrder, t: T
   ]
 }
 
-function shopSteps(order: FollowedOrder, t: ThanksTexts): Step[] {
+function shopSteps(order: TrackedOrder, t: ThanksTexts): Step[] {
   const post = order.deliveryMethod === 'pos'
   const come = (at: number) => (far[order.stage] === at ? 'now' : done(far[order.stage] > at))
   const since = t.since(formatListTime(new Date(order.stage_since)))

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { pickUpText } from '#core/orders/shipping/scanned-code.ts'
+import { formatPickUpCode } from '#core/orders/shipping/scanned-code.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 
@@ -19,7 +19,11 @@ export function PickUpCode({ number, code }: { number: string; code: string }) {
       </h2>
       <span className="block size-44">
         <Suspense>
-          <QrCode text={pickUpText(number, code)} label={t.pickUpQr} className="size-44 rounded-control" />
+          <QrCode
+            text={formatPickUpCode(number, code)}
+            label={t.pickUpQr}
+            className="size-44 rounded-control"
+          />
         </Suspense>
       </span>
       <p className="font-display text-34 font-bold tracking-wider tabular-nums">

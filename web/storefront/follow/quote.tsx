@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { followByLink } from '#core/orders/tracking/after-order.ts'
-import { acceptQuote, quoteFile } from '#core/orders/tracking/quotes.ts'
-import type { FollowedOrder } from '#core/orders/tracking/followed-order.ts'
+import { trackOrderByLink } from '#core/orders/tracking/track-order.ts'
+import { acceptQuote, getQuoteFile } from '#core/orders/tracking/quotes.ts'
+import type { TrackedOrder } from '#core/orders/tracking/tracked-order.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
 import { api, ApiError, apiFile } from '#web/api.ts'
 import { saveFile } from '#web/save-file.ts'
@@ -22,11 +22,11 @@ export function Quote({
   onAccepted,
   onChanged,
 }: {
-  order: FollowedOrder
-  quote: NonNullable<FollowedOrder['quote']>
-  onAccepted: (order: FollowedOrder) => void
+  order: TrackedOrder
+  quote: NonNullable<TrackedOrder['quote']>
+  onAccepted: (order: TrackedOrder) => void
   /** The shop has changed it since it was shown. */
-  onChanged: (order: FollowedOrder) => void
+  onChanged: (order: TrackedOrder) => void
 }) {
   const t = useTexts(thanksTexts)
   const problemText = useProblemText(quoteProblems)
@@ -50,12 +50,12 @@ export function Quote({
         toast.success(t.quoteAccepted)
       } catch (error) {
         if (error instanceof ApiError && error.code === 'quote_changed')
-          onChanged(await api(followByLink, linkNow()))
+          onChanged(await api(trackOrderByLink, linkNow()))
         throw error
       }
     })
   const file = () =>
-    attempt('file', async () => saveFile(await apiFile(quoteFile, linkNow()), `${order.orderNumber}.pdf`))
+    attempt('file', async () => saveFile(await apiFile(getQuoteFile, linkNow()), `${order.orderNumber}.pdf`))
   const until = formatListDay(quote.valid_until)
   return (
     <section aria-label={t.quote}>

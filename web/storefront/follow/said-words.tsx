@@ -1,10 +1,5 @@
 import { useState } from 'react'
-import {
-  mostLettersSaid,
-  sayWords,
-  takeWordsBack,
-  type SaidWords,
-} from '#core/orders/tracking/customer-words.ts'
+import { maxReviewLength, saveReview, deleteReview, type ReviewView } from '#core/orders/tracking/reviews.ts'
 import { api, ApiError } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
@@ -18,14 +13,14 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 
 /** A few words about an order that has come: said once, changed and taken back here. */
-export default function SayWords({ order, start }: { order: string; start: SaidWords }) {
+export default function SayWords({ order, start }: { order: string; start: ReviewView }) {
   const t = useTexts(sayWordsTexts)
   const problemText = useProblemText(wordsProblems)
   const [said, setSaid] = useState(start)
   const [changing, setChanging] = useState(false)
   const [busy, setBusy] = useState<'send' | 'back' | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const attempt = async (what: 'send' | 'back', call: () => Promise<SaidWords>, done: string) => {
+  const attempt = async (what: 'send' | 'back', call: () => Promise<ReviewView>, done: string) => {
     setBusy(what)
     setProblem(null)
     try {
@@ -48,12 +43,12 @@ export default function SayWords({ order, start }: { order: string; start: SaidW
       {said.state === null || changing ? (
         <WordsForm
           start={said}
-          most={mostLettersSaid}
+          most={maxReviewLength}
           busy={busy === 'send'}
           onCancel={changing ? () => setChanging(false) : null}
           onSend={(words, consent) =>
             consent
-              ? attempt('send', () => api(sayWords, { ...link, words, consent }), t.thanks)
+              ? attempt('send', () => api(saveReview, { ...link, words, consent }), t.thanks)
               : setProblem({ code: 'consent_needed', words: '' })
           }
         />
@@ -68,7 +63,7 @@ export default function SayWords({ order, start }: { order: string; start: SaidW
             <Button
               variant="quiet"
               busy={busy === 'back'}
-              onClick={() => void attempt('back', () => api(takeWordsBack, link), t.takenBack)}
+              onClick={() => void attempt('back', () => api(deleteReview, link), t.takenBack)}
             >
               {t.takeBack}
             </Button>
@@ -92,7 +87,7 @@ function WordsForm({
   onSend,
   onCancel,
 }: {
-  start: SaidWords
+  start: ReviewView
   most: number
   busy: boolean
   onSend: (words: string, consent: boolean) => Promise<void> | void

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { followByLink, followOrder } from '#core/orders/tracking/after-order.ts'
-import type { FollowedOrder } from '#core/orders/tracking/followed-order.ts'
+import { trackOrderByLink, trackOrder } from '#core/orders/tracking/track-order.ts'
+import type { TrackedOrder } from '#core/orders/tracking/tracked-order.ts'
 import { api } from '#web/api.ts'
 import { readPlacedPhone } from '../placed-order-storage.ts'
 import { thanksTexts } from '../texts/thanks.ts'
@@ -11,10 +11,10 @@ import { nothingWrong, wrongBy, type Wrong } from './follow-wrong.ts'
 
 /** The order that is followed: by the link that the page was opened by, or looked for; `found`: without scripts. */
 export function useFollowedOrder(
-  found: { order: FollowedOrder | null; wrong: Wrong; asked: { phone: string } } | undefined,
+  found: { order: TrackedOrder | null; wrong: Wrong; asked: { phone: string } } | undefined,
 ) {
   const t = useTexts(thanksTexts)
-  const [order, setOrder] = useState<FollowedOrder | null>(found?.order ?? null)
+  const [order, setOrder] = useState<TrackedOrder | null>(found?.order ?? null)
   /** Of the link that it was opened by; null: by number and phone. Undefined: nothing was answered yet. */
   const [answered, setAnswered] = useState<string | null>()
   const linkKey = answered ?? null
@@ -36,7 +36,7 @@ export function useFollowedOrder(
     const abort = new AbortController()
     if (here) {
       // This browser placed the order, so it opens without the form. The form remains if that fails.
-      api(followOrder, here, { signal: abort.signal }).then(
+      api(trackOrder, here, { signal: abort.signal }).then(
         (order) => {
           setOrder(order)
           setPhone(here.phone)
@@ -48,11 +48,11 @@ export function useFollowedOrder(
       )
     }
     if (!link) return () => abort.abort()
-    const found = (order: FollowedOrder) => {
+    const found = (order: TrackedOrder) => {
       setOrder(order)
       setAnswered(link.key)
     }
-    api(followByLink, link, { signal: abort.signal }).then(found, (error: unknown) => {
+    api(trackOrderByLink, link, { signal: abort.signal }).then(found, (error: unknown) => {
       if (abort.signal.aborted) return
       setAnswered(null)
       setWrong({ ...wrongBy(error, t.offline), byLink: true })
@@ -71,7 +71,7 @@ export function useFollowedOrder(
     setAnswered(null)
     setWrong(nothingWrong)
     try {
-      setOrder(await api(followOrder, { number: textOf('number'), phone: textOf('phone') }))
+      setOrder(await api(trackOrder, { number: textOf('number'), phone: textOf('phone') }))
       setPhone(textOf('phone'))
     } catch (error) {
       setOrder(null)

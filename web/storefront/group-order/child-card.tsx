@@ -1,6 +1,6 @@
-import { moneyIsThere } from '#core/orders/groups/group-order.ts'
+import { isMoneyReceived } from '#core/orders/groups/group-order.ts'
 import { useState } from 'react'
-import type { ShownItem } from '#core/orders/groups/shown-group.ts'
+import type { GroupItemView } from '#core/orders/groups/group-item-views.ts'
 import { useLanguage } from '#web/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -27,7 +27,7 @@ export function ChildCard({
   onRetry,
 }: {
   child: OwnChild
-  items: readonly ShownItem[]
+  items: readonly GroupItemView[]
   /** It can be changed still. */
   open: boolean
   paysHere: boolean
@@ -64,7 +64,7 @@ export function ChildCard({
             <StatusPill tone="good">{t.sent}</StatusPill>
           )}
           {stored && paysHere && (
-            <StatusPill tone={moneyIsThere(stored.paid) ? 'good' : 'neutral'}>
+            <StatusPill tone={isMoneyReceived(stored.paid) ? 'good' : 'neutral'}>
               {paidWords(stored, t)}
             </StatusPill>
           )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import type { ShownItem } from '#core/orders/groups/shown-group.ts'
-import { freeNumbers } from '#core/orders/groups/children.ts'
+import type { GroupItemView } from '#core/orders/groups/group-item-views.ts'
+import { listFreeNumbers } from '#core/orders/groups/children.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -13,7 +13,7 @@ import { useTexts } from '../texts/texts.ts'
 import type { ChildDraft } from './kept-children.ts'
 import { PickFields } from './pick-fields.tsx'
 import { childFields } from '#core/orders/groups/group-order.ts'
-import { issueIn } from '#core/shared/issues.ts'
+import { readIssue } from '#core/shared/coded-issues.ts'
 
 /** What is asked of a child; the same form for a parent and for whoever adds one for somebody. */
 export function ChildForm({
@@ -28,7 +28,7 @@ export function ChildForm({
   onCancel,
   onTyped,
 }: {
-  items: readonly ShownItem[]
+  items: readonly GroupItemView[]
   before: ChildDraft
   takenNumbers: readonly string[]
   /** A parent may leave a number, to be reminded. */
@@ -92,7 +92,7 @@ export function ChildForm({
         <Field
           label={t.number}
           error={error('number')}
-          hint={t.numberHint(freeNumbers(takenNumbers).join(', '))}
+          hint={t.numberHint(listFreeNumbers(takenNumbers).join(', '))}
           className="max-w-60"
         >
           <TextInput
@@ -148,13 +148,13 @@ export function ChildForm({
 function problemsOf(
   draft: ChildDraft,
   numbered: boolean,
-  items: readonly ShownItem[],
+  items: readonly GroupItemView[],
 ): Record<string, Problem> {
   const found: Record<string, Problem> = {}
   const look = (field: 'name' | 'number' | 'picks', value: unknown) => {
     const read = childFields[field].safeParse(value)
     const [first] = read.error?.issues ?? []
-    if (first) found[field] = { code: 'invalid_input', ...issueIn(first), words: first.message }
+    if (first) found[field] = { code: 'invalid_input', ...readIssue(first), words: first.message }
   }
   look('name', draft.name)
   look('picks', draft.picks)

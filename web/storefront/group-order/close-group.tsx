@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { closeGroup, reopenGroup } from '#core/orders/groups/group-organiser.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -57,7 +57,7 @@ export function CloseGroup({ groupKey: key, view, run }: GroupParts) {
             confirmLabel={count > 0 ? t.close : t.closeEmpty}
             onConfirm={() => void close()}
           >
-            {count > 0 ? t.closeText(count, ringgitText(total.total_sen)) : t.closeEmptyText}
+            {count > 0 ? t.closeText(count, formatRinggit(total.total_sen)) : t.closeEmptyText}
           </ConfirmDialog>
         </>
       )}
@@ -130,7 +130,7 @@ function Sums({ total }: { total: OrganiserView['total'] }) {
       </dl>
       {(total.order_changed || off > 0) && (
         <p className="mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-          {total.order_changed ? t.orderChanged : t.difference(ringgitText(off))}
+          {total.order_changed ? t.orderChanged : t.difference(formatRinggit(off))}
         </p>
       )}
     </>

@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { putChild, remindParents, removeChild, takeCash } from '#core/orders/groups/group-organiser.ts'
+import {
+  saveOrganiserChild,
+  remindParents,
+  removeOrganiserChild,
+  recordCashPayment,
+} from '#core/orders/groups/group-organiser.ts'
 import { api } from '#web/api.ts'
 import { buttonLook } from '#web/ui/button-look.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +21,7 @@ import { newChild, type ChildDraft } from './kept-children.ts'
 import { firstPicks } from './pick-fields.tsx'
 import type { OrganiserView } from '#core/orders/groups/organiser-view.ts'
 import { parentsAddress } from './share-group.tsx'
-import { moneyIsThere } from '#core/orders/groups/group-order.ts'
+import { isMoneyReceived } from '#core/orders/groups/group-order.ts'
 import { useLanguage } from '#web/language.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -31,7 +36,7 @@ export function GroupChildren({ groupKey: key, view, run }: GroupParts) {
   const open = view.stage === 'open'
   const save = async (id: string, version: number, { number, phone: _phone, ...draft }: ChildDraft) => {
     const child = { key, id, version, ...draft, ...(number && { number }) }
-    if (await run(() => api(putChild, child))) setEditing(null)
+    if (await run(() => api(saveOrganiserChild, child))) setEditing(null)
   }
   const numbers = view.children.flatMap(({ number }) => (number ? [number] : []))
   return (
@@ -192,7 +197,7 @@ function GroupChild({
       <p className="text-13 wrap-anywhere text-quiet">{[section, ...lines].filter(Boolean).join(' · ')}</p>
       <div className="mt-1 flex flex-wrap items-center gap-2">
         {view.payer === 'parents' && (
-          <StatusPill tone={moneyIsThere(paid) ? 'good' : 'neutral'}>
+          <StatusPill tone={isMoneyReceived(paid) ? 'good' : 'neutral'}>
             {paid === 'said' ? t.saidPaid : paidWords(child, parents)}
           </StatusPill>
         )}
@@ -201,7 +206,7 @@ function GroupChild({
           <Button
             size="small"
             aria-label={`${paid === '' ? t.cash : t.notCash}: ${name}`}
-            onClick={() => void run(() => api(takeCash, { key, id, paid: paid === '' }))}
+            onClick={() => void run(() => api(recordCashPayment, { key, id, paid: paid === '' }))}
           >
             {paid === '' ? t.cash : t.notCash}
           </Button>
@@ -230,7 +235,7 @@ function GroupChild({
         danger
         onConfirm={() => {
           setAsking(false)
-          void run(() => api(removeChild, { key, id }))
+          void run(() => api(removeOrganiserChild, { key, id }))
         }}
       >
         {t.removeText}

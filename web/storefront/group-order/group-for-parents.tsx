@@ -21,7 +21,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import type { OwnChild } from './send-child.ts'
 import { drop, put, read } from '#web/browser-storage.ts'
-import { owedOf, type ShownChild } from '#core/orders/groups/shown-group.ts'
+import { getOwedAmount, type ChildView } from '#core/orders/groups/group-item-views.ts'
 import type { ParentsView } from '#core/orders/groups/group-parents.ts'
 import { Money } from '#web/ui/money.tsx'
 import { PayChild } from './pay-child.tsx'
@@ -181,12 +181,12 @@ function PayChildren({
   group: string
   view: ParentsView
   all: readonly OwnChild[]
-  onStored: (child: ShownChild) => void
+  onStored: (child: ChildView) => void
 }) {
   const t = useTexts(groupTexts).parents
   const children = all.filter(({ stored }) => stored)
   if (children.length === 0) return null
-  const due = children.reduce((sum, { stored }) => (stored ? sum + owedOf(stored) : sum), 0)
+  const due = children.reduce((sum, { stored }) => (stored ? sum + getOwedAmount(stored) : sum), 0)
   return (
     <section aria-label={t.pay} className="mt-8">
       <h2 className="mb-3 text-20">{t.pay}</h2>

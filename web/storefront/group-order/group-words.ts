@@ -1,28 +1,28 @@
-import { clockWords, dueDayWords } from '#core/due/due-words.ts'
-import type { ChildPick, PaidWay } from '#core/orders/groups/group-order.ts'
-import { owedOf, type ShownChild, type ShownItem } from '#core/orders/groups/shown-group.ts'
+import { formatClockTime, formatDueDate } from '#core/due/format-due-date.ts'
+import type { ChildPick, ChildPaymentState } from '#core/orders/groups/group-order.ts'
+import { getOwedAmount, type ChildView, type GroupItemView } from '#core/orders/groups/group-item-views.ts'
 import type { Language } from '#core/shared/language.ts'
-import { ringgitText } from '#core/shared/money.ts'
-import { formatClock, shopDayOf } from '#core/shared/shop-time.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { formatClock, getShopDay } from '#core/shared/shop-time.ts'
 
 /** `Jumaat, 27 November, 9.00 malam`. */
 export function whenWords(instant: string, language: Language): string {
   const at = new Date(instant)
-  return `${dueDayWords(shopDayOf(at), language)}, ${clockWords(formatClock(at), language)}`
+  return `${formatDueDate(getShopDay(at), language)}, ${formatClockTime(formatClock(at), language)}`
 }
 
 /** How far the money of a child is, in the words of `t`; what is owed of it where some is paid. */
 export function paidWords(
-  child: ShownChild,
-  t: { paid: Record<PaidWay, string>; balance: (amount: string) => string },
+  child: ChildView,
+  t: { paid: Record<ChildPaymentState, string>; balance: (amount: string) => string },
 ): string {
-  const owed = owedOf(child)
-  return child.paid_sen > 0 && owed > 0 ? t.balance(ringgitText(owed)) : t.paid[child.paid]
+  const owed = getOwedAmount(child)
+  return child.paid_sen > 0 && owed > 0 ? t.balance(formatRinggit(owed)) : t.paid[child.paid]
 }
 
 /** What a child has of each kind, in a line each. */
 export function pickLines(
-  items: readonly ShownItem[],
+  items: readonly GroupItemView[],
   picks: readonly ChildPick[],
   number: string,
   language: Language,

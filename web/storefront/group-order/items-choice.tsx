@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { School } from '#core/orders/items/iron-on.ts'
+import type { SchoolView } from '#core/orders/items/iron-on.ts'
 import type { GroupItem } from '#core/orders/groups/group-order.ts'
-import type { ShownItem } from '#core/orders/groups/shown-group.ts'
-import { priceGroup } from '#core/orders/groups/make-group.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import type { GroupItemView } from '#core/orders/groups/group-item-views.ts'
+import { previewGroup } from '#core/orders/groups/create-group.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { api } from '#web/api.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -14,7 +14,7 @@ import { DescribedChoice, type DescribedItem } from './described-choice.tsx'
 
 export interface Offered {
   nametag: boolean
-  schools: School[]
+  schools: SchoolView[]
   described: { name: string; slug: string }[]
 }
 
@@ -49,7 +49,7 @@ export function ItemsChoice({
   const priceOf = (is: (item: GroupItem) => boolean) => {
     const shown = prices?.[items.findIndex(is)]
     if (!shown) return undefined
-    return shown.from_sen === null ? t.notOffered : t.each(ringgitText(shown.from_sen))
+    return shown.from_sen === null ? t.notOffered : t.each(formatRinggit(shown.from_sen))
   }
   return (
     <div className="grid gap-1 rounded-surface border border-line bg-surface px-4 py-2">
@@ -105,13 +105,13 @@ export function ItemsChoice({
 }
 
 /** What the items cost for so many children; null while nobody has said. */
-function usePrices(items: GroupItem[], text: string, expected: number): ShownItem[] | null {
-  const [prices, setPrices] = useState<{ of: string; shown: ShownItem[] } | null>(null)
+function usePrices(items: GroupItem[], text: string, expected: number): GroupItemView[] | null {
+  const [prices, setPrices] = useState<{ of: string; shown: GroupItemView[] } | null>(null)
   useEffect(() => {
     if (items.length === 0) return undefined
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      api(priceGroup, { items, expected }, { signal: abort.signal }).then(
+      api(previewGroup, { items, expected }, { signal: abort.signal }).then(
         ({ items: shown }) => setPrices({ of: text, shown }),
         // The server has the last word when the link is made.
         () => undefined,

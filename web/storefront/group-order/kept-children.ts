@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { childPick } from '#core/orders/groups/group-order.ts'
-import { shownChild } from '#core/orders/groups/shown-group.ts'
+import { childView } from '#core/orders/groups/group-item-views.ts'
 import { put, read } from '#web/browser-storage.ts'
 
 // A parent's children of one link, on this device: the secret that opens each, what the shop has of it, and what is typed
@@ -22,7 +22,7 @@ const kept = z.object({
   id: z.string(),
   secret: z.string(),
   /** As the shop has it; null: it has not come yet. */
-  stored: shownChild.nullable(),
+  stored: childView.nullable(),
   /** What is to be sent; null: nothing. */
   unsent: draftSchema.nullable(),
   /** It is to be taken out. */

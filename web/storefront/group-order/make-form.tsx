@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { makeGroup } from '#core/orders/groups/make-group.ts'
-import type { GroupItem, Payer } from '#core/orders/groups/group-order.ts'
+import { createGroupOrder } from '#core/orders/groups/create-group.ts'
+import type { GroupItem, GroupPayer } from '#core/orders/groups/group-order.ts'
 import { customerForm } from '#core/orders/customer-form.ts'
-import { emptyParcel, type Postage } from '#core/settings/postage.ts'
+import { emptyParcel, type PostageRules } from '#core/settings/postage.ts'
 import { api, ApiError } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
@@ -26,7 +26,7 @@ import { groupTexts } from '../texts/group.ts'
 import { fieldProblemsOf, problemOf, useProblemText, type Problem } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ClosingFields, inDays, instantOf } from './closing-fields.tsx'
-import { expectedNames } from '#core/orders/groups/expected-names.ts'
+import { parseExpectedNames } from '#core/orders/groups/expected-names.ts'
 import { ItemsChoice, type Offered } from './items-choice.tsx'
 
 const resolver = contractResolver<OrderValues>(async () => customerForm)
@@ -44,7 +44,7 @@ export function MakeForm({
   offered,
   onSent,
 }: {
-  offered: Offered & { pickupPlace: string; postage: Postage }
+  offered: Offered & { pickupPlace: string; postage: PostageRules }
   onSent: (to: SentTo) => void
 }) {
   const { make: t, parents } = useTexts(groupTexts)
@@ -56,7 +56,7 @@ export function MakeForm({
   const [name, setName] = useState('')
   const [expected, setExpected] = useState(30)
   const [names, setNames] = useState('')
-  const [payer, setPayer] = useState<Payer>('parents')
+  const [payer, setPayer] = useState<GroupPayer>('parents')
   const [at, setAt] = useState(() => inDays(7))
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<Record<string, Problem>>({})
@@ -86,7 +86,7 @@ export function MakeForm({
       offers,
       items,
       expected,
-      expected_names: expectedNames(names),
+      expected_names: parseExpectedNames(names),
       payer,
       deliveryMethod,
       shipping,
@@ -95,7 +95,7 @@ export function MakeForm({
     setBusy(true)
     setProblem(null)
     try {
-      const { reaches_phone: reaches } = await api(makeGroup, {
+      const { reaches_phone: reaches } = await api(createGroupOrder, {
         ...content,
         request_id: requestName(formName, content),
       })
@@ -143,12 +143,12 @@ export function MakeForm({
             <NumberStepper value={expected} onValueChange={setExpected} min={1} max={mostExpected} />
           </Field>
           <Collapsible title={<span className="text-17">{t.paste}</span>} note={t.pasteNote}>
-            <Field label={t.list} hint={names && t.read(expectedNames(names).length)}>
+            <Field label={t.list} hint={names && t.read(parseExpectedNames(names).length)}>
               <TextArea
                 value={names}
                 onChange={(event) => {
                   setNames(event.target.value)
-                  const count = expectedNames(event.target.value).length
+                  const count = parseExpectedNames(event.target.value).length
                   if (count > 0) setExpected(count)
                 }}
                 rows={5}

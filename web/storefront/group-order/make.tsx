@@ -3,7 +3,7 @@ import { listProducts } from '#core/catalog/catalog.ts'
 import { listSchools } from '#core/orders/items/iron-on.ts'
 import { getPostage } from '#core/settings/postage-calls.ts'
 import { getShop } from '#core/settings/settings.ts'
-import { chosenLanguage } from '#core/shared/language.ts'
+import { getChosenLanguage } from '#core/shared/language.ts'
 import { serverApi } from '#web/server-api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckCircleIcon } from '#web/ui/icons.tsx'
@@ -14,7 +14,7 @@ import { shellTexts } from '../texts/shell.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import type { Route } from './+types/make'
 import { MakeForm, type SentTo } from './make-form.tsx'
-import { askGroupLink } from '#core/orders/groups/make-group.ts'
+import { requestGroupLinks } from '#core/orders/groups/create-group.ts'
 import { api, ApiError } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
@@ -29,7 +29,7 @@ const mostOffered = 24
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(serverApi)
-  const language = chosenLanguage(request.headers.get('cookie'))
+  const language = getChosenLanguage(request.headers.get('cookie'))
   const products = async (flow: 'nametag' | 'logo' | 'described', limit: number) =>
     (await api(listProducts, { flow, limit, language })).data.map(({ name, slug }) => ({ name, slug }))
   const [nametag] = await products('nametag', 1)
@@ -95,7 +95,7 @@ function AskAgain() {
     setSent(false)
     setProblem(null)
     try {
-      await api(askGroupLink, { phone })
+      await api(requestGroupLinks, { phone })
       setSent(true)
     } catch (error) {
       const offline = { code: 'offline', words: t.parents.offline }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, type FormEvent } from 'react'
-import { organiserGroup, changeGroup } from '#core/orders/groups/group-organiser.ts'
+import { getOrganiserGroup, changeGroup } from '#core/orders/groups/group-organiser.ts'
 import type { OrganiserView } from '#core/orders/groups/organiser-view.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/language.ts'
@@ -29,7 +29,7 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { ClosingFields, instantOf, momentOf } from './closing-fields.tsx'
-import { expectedNames } from '#core/orders/groups/expected-names.ts'
+import { parseExpectedNames } from '#core/orders/groups/expected-names.ts'
 import type { GroupParts } from './group-parts.ts'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -82,13 +82,13 @@ function Managed({ groupKey: key }: { groupKey: string }) {
     },
     [parents.offline],
   )
-  const load = () => void run(() => api(organiserGroup, { key }))
+  const load = () => void run(() => api(getOrganiserGroup, { key }))
   useEffect(() => {
     const failed = (error: unknown) => setProblem(problemBy(error, parents.offline))
-    void api(organiserGroup, { key }).then(setView, failed)
+    void api(getOrganiserGroup, { key }).then(setView, failed)
   }, [key, parents.offline])
   // What was refused stays on the page until something is done about it.
-  useLiveGroup(view ? key : null, 300, async () => setView(await api(organiserGroup, { key })))
+  useLiveGroup(view ? key : null, 300, async () => setView(await api(getOrganiserGroup, { key })))
   const note = problem && (
     <div className="mb-6">
       <ErrorNote>
@@ -149,7 +149,7 @@ function GroupSettings({ groupKey: key, view, run }: GroupParts) {
     const closes = instantOf(at)
     const changes = {
       name,
-      expected_names: expectedNames(names),
+      expected_names: parseExpectedNames(names),
       coupon,
       ...(closes && { closes_at: closes }),
     }
@@ -164,7 +164,7 @@ function GroupSettings({ groupKey: key, view, run }: GroupParts) {
           <TextInput value={name} onChange={(event) => setName(event.target.value)} maxLength={80} />
         </Field>
         <ClosingFields value={at} onChange={setAt} />
-        <Field label={t.organiser.names} optional hint={t.make.read(expectedNames(names).length)}>
+        <Field label={t.organiser.names} optional hint={t.make.read(parseExpectedNames(names).length)}>
           <TextArea
             value={names}
             onChange={(event) => setNames(event.target.value)}

@@ -1,15 +1,15 @@
 import { useState, useId } from 'react'
 import { reloading } from '#web/ui/page/reloading.ts'
 import type { OwnChild } from './send-child.ts'
-import type { ShownChild } from '#core/orders/groups/shown-group.ts'
+import type { ChildView } from '#core/orders/groups/group-item-views.ts'
 import { useTexts } from '../texts/texts.ts'
 import { groupTexts } from '../texts/group.ts'
 import { useProblemText, type Problem } from '../texts/problems.ts'
 import { groupProblems } from '../texts/group-problems.ts'
 import { problemBy } from '../texts/problem-by.ts'
 import { api } from '#web/api.ts'
-import { sendChildSlip, sayPaid } from '#core/orders/groups/group-parents.ts'
-import { moneyIsThere } from '#core/orders/groups/group-order.ts'
+import { uploadChildSlip, reportChildPayment } from '#core/orders/groups/group-parents.ts'
+import { isMoneyReceived } from '#core/orders/groups/group-order.ts'
 import { paidWords } from './group-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -26,7 +26,7 @@ export function PayChild({
 }: {
   group: string
   child: OwnChild
-  onStored: (child: ShownChild) => void
+  onStored: (child: ChildView) => void
 }) {
   const t = useTexts(groupTexts).parents
   const problemText = useProblemText(groupProblems)
@@ -34,7 +34,7 @@ export function PayChild({
   const [problem, setProblem] = useState<Problem | null>(null)
   const note = useId()
   if (!stored) return null
-  const work = async (call: () => Promise<{ child: ShownChild }>) => {
+  const work = async (call: () => Promise<{ child: ChildView }>) => {
     setBusy(true)
     setProblem(null)
     try {
@@ -48,26 +48,26 @@ export function PayChild({
   const slip = (file: File) =>
     work(async () => {
       const { slipAsText } = await loadSlipFile()
-      return api(sendChildSlip, { key, id, secret, file: await slipAsText(file) })
+      return api(uploadChildSlip, { key, id, secret, file: await slipAsText(file) })
     })
   const { name, paid } = stored
   return (
     <li className="border-t border-line py-3">
       <p className="flex flex-wrap justify-between gap-2 text-15">
         <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
-        <span className={moneyIsThere(paid) ? 'text-good' : 'text-quiet'}>{paidWords(stored, t)}</span>
+        <span className={isMoneyReceived(paid) ? 'text-good' : 'text-quiet'}>{paidWords(stored, t)}</span>
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {(paid === '' || paid === 'said') && (
           <Button
             aria-label={`${paid === '' ? t.sayPaid : t.takeBack}: ${name}`}
             disabled={busy}
-            onClick={() => void work(() => api(sayPaid, { key, id, secret, paid: paid === '' }))}
+            onClick={() => void work(() => api(reportChildPayment, { key, id, secret, paid: paid === '' }))}
           >
             {paid === '' ? t.sayPaid : t.takeBack}
           </Button>
         )}
-        {!moneyIsThere(paid) && (
+        {!isMoneyReceived(paid) && (
           <label
             className={cx(
               buttonLook(),

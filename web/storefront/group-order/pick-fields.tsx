@@ -1,7 +1,7 @@
 import type { ChildPick } from '#core/orders/groups/group-order.ts'
-import type { ShownItem } from '#core/orders/groups/shown-group.ts'
+import type { GroupItemView } from '#core/orders/groups/group-item-views.ts'
 import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { useLanguage } from '#web/language.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
@@ -23,7 +23,7 @@ export function PickFields({
   wrong,
   onPicks,
 }: {
-  items: readonly ShownItem[]
+  items: readonly GroupItemView[]
   priced: boolean
   /** The child's, for the preview of a tag. */
   name: string
@@ -87,13 +87,13 @@ export function PickFields({
 }
 
 /** What one costs; a set of name tags says how many are in it. */
-function eachOf({ kind, from_sen: from }: ShownItem, t: (typeof groupTexts)['ms']['parents']): string {
+function eachOf({ kind, from_sen: from }: GroupItemView, t: (typeof groupTexts)['ms']['parents']): string {
   if (from === null) return ''
-  return kind === 'nametag' ? t.eachSet(ringgitText(from), tagsPerSet) : t.each(ringgitText(from))
+  return kind === 'nametag' ? t.eachSet(formatRinggit(from), tagsPerSet) : t.each(formatRinggit(from))
 }
 
 /** Of each kind one, with the first of every choice. */
-export const firstPicks = (items: readonly ShownItem[]): ChildPick[] =>
+export const firstPicks = (items: readonly GroupItemView[]): ChildPick[] =>
   items.map(({ options }) => ({
     quantity: 1,
     colour: '',

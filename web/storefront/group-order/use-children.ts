@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { openGroup, type ParentsView } from '#core/orders/groups/group-parents.ts'
+import { getParentsGroup, type ParentsView } from '#core/orders/groups/group-parents.ts'
 import { api, ApiError } from '#web/api.ts'
 import { problemOf, type Problem } from '../texts/problems.ts'
 import { keepChildren, newChild, readChildren, type ChildDraft, type KeptChild } from './kept-children.ts'
@@ -55,7 +55,7 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
       const mine = now.current.map(({ id, secret }) => ({ id, secret }))
       // What is stored while the answer is on its way is not in it, or as it was before.
       const asked = new Set(now.current.flatMap(({ id, stored, unsent }) => (stored && !unsent ? [id] : [])))
-      const opened = await api(openGroup, { key: group, mine })
+      const opened = await api(getParentsGroup, { key: group, mine })
       setView(opened)
       setProblem(null)
       // What was taken out elsewhere, by the organiser say, is here no more; what is not sent yet stays.

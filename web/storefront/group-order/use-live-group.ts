@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { groupEvents } from '#core/orders/groups/group-organiser.ts'
+import { streamGroupEvents } from '#core/orders/groups/group-organiser.ts'
 import { listenOn } from '#web/live.ts'
 
 /** Where no line is open, as too many are, it is asked for anew so often. */
@@ -40,7 +40,7 @@ export function useLiveGroup(
     const stop = listenOn(
       {
         ask: (signal) =>
-          fetch(groupEvents.path, {
+          fetch(streamGroupEvents.path, {
             method: 'POST',
             headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
             body: JSON.stringify({ key }),

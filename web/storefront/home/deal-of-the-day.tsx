@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Deal as DealJob } from '#core/pricing/deals-calls.ts'
+import type { DealView as DealJob } from '#core/pricing/deals-calls.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { WasMoney } from '#web/ui/was-money.tsx'

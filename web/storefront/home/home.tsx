@@ -1,12 +1,12 @@
 import { data, Link } from 'react-router'
 import { listServices, type Service } from '#core/catalog/catalog.ts'
-import { getDeals, type Deal } from '#core/pricing/deals-calls.ts'
-import { getHome } from '#core/catalog/home.ts'
-import { getFront, mostCustomerWords, stockSections } from '#core/settings/front-calls.ts'
-import { agreedWords } from '#core/orders/tracking/customer-words.ts'
+import { listDeals, type DealView } from '#core/pricing/deals-calls.ts'
+import { getHome } from '#core/catalog/home-banners.ts'
+import { getHomeContent, maxReviews, defaultSections } from '#core/settings/home-content-calls.ts'
+import { listApprovedReviews } from '#core/orders/tracking/reviews.ts'
 import { getPostage } from '#core/settings/postage-calls.ts'
 import { getShop, type ShopDetails } from '#core/settings/settings.ts'
-import { chosenLanguage, type Language } from '#core/shared/language.ts'
+import { getChosenLanguage, type Language } from '#core/shared/language.ts'
 import { serverApi } from '#web/server-api.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -21,11 +21,11 @@ import { textsOf, useTexts } from '../texts/texts.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReplyOf } from '#core/contract.ts'
 import { gallery, place, words } from './own-sections.tsx'
-import { ringgitText } from '#core/shared/money.ts'
-import { postageOffers, type Postage } from '#core/settings/postage.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { listPostageOffers, type PostageRules } from '#core/settings/postage.ts'
 import { homePostTexts } from '../texts/home-post.ts'
-import { sizeText } from '#core/pricing/sheet.ts'
-import { formatListDay, shopDayOf } from '#core/shared/shop-time.ts'
+import { formatSize } from '#core/pricing/sticker-sheet.ts'
+import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { productPath } from '../paths.ts'
 import type { ReactNode } from 'react'
 import { firstLetter, NoPicture } from '../no-picture.tsx'
@@ -36,7 +36,7 @@ const malayWords: WordsByCode = sharedProblems
 
 /** What fails leaves a note; its status keeps the page from being kept for others. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const language = chosenLanguage(request.headers.get('cookie'))
+  const language = getChosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
   const [services, { banners }, deals, postage, order] = await Promise.all([
     api(listServices, { language }).then(
@@ -48,9 +48,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       },
     ),
     api(getHome, {}),
-    api(getDeals, { language, samples: true }),
+    api(listDeals, { language, samples: true }),
     api(getPostage, {}),
-    Promise.all([api(getFront, {}), api(getShop, {}), api(agreedWords, {})]).then(
+    Promise.all([api(getHomeContent, {}), api(getShop, {}), api(listApprovedReviews, {})]).then(
       ([front, shop, said]) => homeOrder(withWords(front, said), shop, language),
       () => null,
     ),
@@ -98,11 +98,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 /** Words that customers said themselves after those that the shop wrote down, as many as the page has room for. */
-function withWords(front: Front, { customer_words: said }: ReplyOf<typeof agreedWords>): Front {
-  return { ...front, customer_words: [...front.customer_words, ...said].slice(0, mostCustomerWords) }
+function withWords(front: Front, { customer_words: said }: ReplyOf<typeof listApprovedReviews>): Front {
+  return { ...front, customer_words: [...front.customer_words, ...said].slice(0, maxReviews) }
 }
 
-type Front = ReplyOf<typeof getFront>
+type Front = ReplyOf<typeof getHomeContent>
 
 const own = { gallery, words, place }
 
@@ -111,7 +111,7 @@ const own = { gallery, words, place }
  * shows the shop itself. No visitor loads how those are drawn: they stand still. Null: as Cetak comes.
  */
 function homeOrder(front: Front, shop: ShopDetails, language: Language): string[] | null {
-  const order = (front.sections ?? stockSections).flatMap((name) => {
+  const order = (front.sections ?? defaultSections).flatMap((name) => {
     if (name === 'deals' || name === 'offers') return [name]
     const drawn = own[name](front, language, shop)
     return drawn ? [renderToStaticMarkup(drawn)] : []
@@ -120,30 +120,30 @@ function homeOrder(front: Front, shop: ShopDetails, language: Language): string[
 }
 
 /** What the shop asks for the post, in words; made on the server: rule and words are bytes that no visitor needs. */
-function postOffer(postage: Postage, language: Language): { title: string; text: string } {
+function postOffer(postage: PostageRules, language: Language): { title: string; text: string } {
   const t = homePostTexts[language]
-  const { fromSen, dearer } = postageOffers(postage)
+  const { fromSen, dearer } = listPostageOffers(postage)
   const { free_from_sen: freeFrom } = postage
-  const fees = dearer.map(({ sen, states }) => ({ fee: ringgitText(sen), states }))
+  const fees = dearer.map(({ sen, states }) => ({ fee: formatRinggit(sen), states }))
   return {
-    title: fromSen > 0 ? t.title(ringgitText(fromSen)) : t.free,
-    text: [t.text(postage.by_weight !== null, fees), freeFrom !== null && t.freeFrom(ringgitText(freeFrom))]
+    title: fromSen > 0 ? t.title(formatRinggit(fromSen)) : t.free,
+    text: [t.text(postage.by_weight !== null, fees), freeFrom !== null && t.freeFrom(formatRinggit(freeFrom))]
       .filter(Boolean)
       .join(' '),
   }
 }
 
 /** Today's deals as the home page shows them; made on the server, on each day of the shop anew. */
-function shownDeals(deals: readonly Deal[], now: Date) {
+function shownDeals(deals: readonly DealView[], now: Date) {
   const [end, ...otherEnds] = new Set(deals.map(({ until }) => until))
   const together = otherEnds.length === 0
   return {
     deals: deals.map(({ product, flow, until, ...deal }) => ({
       ...deal,
-      to: `${productPath({ flow, slug: product, status: 'active' })}?size=${sizeText(deal.size_mm)}&quantity=${deal.quantity}${deal.price_sen < deal.usual_sen ? `&deal=${deal.id}` : ''}`,
+      to: `${productPath({ flow, slug: product, status: 'active' })}?size=${formatSize(deal.size_mm)}&quantity=${deal.quantity}${deal.price_sen < deal.usual_sen ? `&deal=${deal.id}` : ''}`,
       day: together ? '' : formatListDay(until),
     })),
-    daysLeft: end && together ? daysBetween(shopDayOf(now), end) : null,
+    daysLeft: end && together ? daysBetween(getShopDay(now), end) : null,
   }
 }
 

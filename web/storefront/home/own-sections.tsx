@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#core/contract.ts'
-import type { getFront } from '#core/settings/front-calls.ts'
+import type { getHomeContent } from '#core/settings/home-content-calls.ts'
 import type { ShopDetails } from '#core/settings/settings.ts'
 import type { Language } from '#core/shared/language.ts'
 import { buttonLook } from '#web/ui/button-look.ts'
@@ -9,7 +9,7 @@ import { ownHomeTexts } from '../texts/own-home.ts'
 
 // Parts of the home page that show the shop itself; drawn on the server only, and null where there is nothing to show.
 
-type Front = ReplyOf<typeof getFront>
+type Front = ReplyOf<typeof getHomeContent>
 
 export function gallery({ works }: Front, language: Language): ReactNode {
   if (works.length === 0) return null

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { HomeBanner } from '#core/catalog/home.ts'
+import type { HomeBanner } from '#core/catalog/home-banners.ts'
 import type { Language } from '#core/shared/language.ts'
 import { PauseIcon, PlayIcon } from '#web/ui/front-icons.tsx'
 import { homeTexts } from '../texts/home.ts'

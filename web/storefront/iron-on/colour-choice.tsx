@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tagColours, tagPalette } from '#core/catalog/tag-colours.ts'
+import { parseTagColours, tagPalette } from '#core/catalog/tag-colours.ts'
 import { controlLook } from '#web/ui/fields/control-look.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -73,7 +73,7 @@ export function ColourChoice({
 
 /** A dot of the letters' colour within a ring of the border's. */
 function Swatch({ warna }: { warna: string }) {
-  const colours = tagColours(warna)
+  const colours = parseTagColours(warna)
   if (!colours) return <span className="size-6 shrink-0 rounded-full border border-dashed border-edge" />
   return (
     <span

@@ -1,4 +1,4 @@
-import { tagRefusal } from '#core/orders/tags/name-tag.ts'
+import { checkTagName } from '#core/orders/tags/name-tag.ts'
 import { useLanguage } from '#web/language.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -28,7 +28,7 @@ export default function ColourDialog({
   const t = useTexts(ironOnTexts)
   // Where the shop's name of a colour is English, as it is in the stock, the words are the same in English.
   const bilingual = useLanguage() === 'ms'
-  const shown = name.trim() && !tagRefusal(name) ? name : t.sampleName
+  const shown = name.trim() && !checkTagName(name) ? name : t.sampleName
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t.chooseColour} description={t.lettersAndBorder}>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">

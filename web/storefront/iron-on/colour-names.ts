@@ -1,9 +1,9 @@
-import { tagColours } from '#core/catalog/tag-colours.ts'
+import { parseTagColours } from '#core/catalog/tag-colours.ts'
 import type { IronOnTexts } from '../texts/iron-on.ts'
 
 /** `Merah, tepi putih`: the pair in the customer's language, beside the name that the shop gives it. */
 export function colourWords(warna: string, t: IronOnTexts): string {
-  const colours = tagColours(warna)
+  const colours = parseTagColours(warna)
   if (!colours) return ''
   return t.colourPair(t.colours[colours.fill], t.colours[colours.border])
 }

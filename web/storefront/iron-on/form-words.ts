@@ -1,5 +1,5 @@
 import type { FieldErrors } from 'react-hook-form'
-import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
+import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
 import { readCategory } from '../order-storage.ts'
 import type { IronOnJourney } from './iron-on-journey.ts'
 import type { IronOnValues } from './iron-on-values.ts'
@@ -18,7 +18,7 @@ export function missingWords(errors: Errors, t: IronOnTexts): [string, ...string
   return [words[first], ...more.map((part) => words[part])]
 }
 
-type Errors = FieldErrors<IronOnValues<IronOnFlow>>
+type Errors = FieldErrors<IronOnValues<IronOnType>>
 
 type Part = 'customer' | 'rows' | 'address'
 

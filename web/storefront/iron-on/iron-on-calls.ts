@@ -1,14 +1,14 @@
 import type { InputOf } from '#core/contract.ts'
-import { listSchools, listTagColours, saveLogoOrder, saveNameTagOrder } from '#core/orders/items/iron-on.ts'
+import { listSchools, listTagColours, placeLogoOrder, placeNameTagOrder } from '#core/orders/items/iron-on.ts'
 import { api } from '#web/api.ts'
 
 // Loaded when a form gets the focus: setting up these schemas takes a slow phone 110 ms.
 
-export const nameTagOrder = saveNameTagOrder.input
-export const logoOrder = saveLogoOrder.input
+export const nameTagOrder = placeNameTagOrder.input
+export const logoOrder = placeLogoOrder.input
 
-export const placeNameTags = (body: InputOf<typeof saveNameTagOrder>) => api(saveNameTagOrder, body)
-export const placeLogos = (body: InputOf<typeof saveLogoOrder>) => api(saveLogoOrder, body)
+export const placeNameTags = (body: InputOf<typeof placeNameTagOrder>) => api(placeNameTagOrder, body)
+export const placeLogos = (body: InputOf<typeof placeLogoOrder>) => api(placeLogoOrder, body)
 
 export const fetchColours = async (signal: AbortSignal) =>
   (await api(listTagColours, {}, { signal })).data.map(({ warna }) => warna)

@@ -1,12 +1,12 @@
-import { fieldOf } from '#core/shared/keys.ts'
+import { getField } from '#core/shared/typed-records.ts'
 import { listProducts } from '#core/catalog/catalog.ts'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import { getSetPrice, listSchools, listTagColours } from '#core/orders/items/iron-on.ts'
-import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
+import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
 import { getPostage } from '#core/settings/postage-calls.ts'
 import { getShop } from '#core/settings/settings.ts'
-import { chosenLanguage } from '#core/shared/language.ts'
-import type { Postage } from '#core/settings/postage.ts'
+import { getChosenLanguage } from '#core/shared/language.ts'
+import type { PostageRules } from '#core/settings/postage.ts'
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
@@ -14,17 +14,17 @@ type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<Re
 export interface IronOnStart {
   product: { slug: string; name: string; setSen: number; picture: string | null }
   pickupPlace: string
-  postage: Postage
+  postage: PostageRules
 }
 
 /** Null: there is no such product on the shelf. Throws where the server can't answer. */
 export async function ironOnStart(
   api: Api,
   request: Request,
-  flow: IronOnFlow,
+  flow: IronOnType,
   slug?: string,
 ): Promise<IronOnStart | null> {
-  const language = chosenLanguage(request.headers.get('cookie'))
+  const language = getChosenLanguage(request.headers.get('cookie'))
   try {
     const { product, name, set_sen } = await api(getSetPrice, {
       flow,
@@ -43,7 +43,7 @@ export async function ironOnStart(
       postage: await api(getPostage, {}),
     }
   } catch (error) {
-    if (fieldOf(error, 'status') === 404) return null
+    if (getField(error, 'status') === 404) return null
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form'
-import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
+import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts'
 import type { KeptItem } from '../basket/basket-store.ts'
@@ -19,7 +19,7 @@ import type { IronOnStart } from './iron-on-data.ts'
 import type { IronOnValues } from './iron-on-values.ts'
 import type { IronOnOrdering } from './use-iron-on-ordering.ts'
 
-type Values = IronOnValues<IronOnFlow>
+type Values = IronOnValues<IronOnType>
 
 /** Sends the order, or passes on the errors of its fields. */
 type SubmitOrder = (onMissing: HandleErrors) => (event: FormEvent) => Promise<void>

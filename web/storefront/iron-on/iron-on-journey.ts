@@ -1,4 +1,4 @@
-import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
+import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
 
 /** One way through an order form and its thank-you page; each stands under several addresses (ROUTE-01). */
 export interface IronOnJourney {
@@ -14,7 +14,7 @@ export const ironOnShelf = '/category/printing/iron-on-dtf'
 const outside = { nametag: '/IronOn', logo: '/IronOnLogo' } as const
 
 /** The journey that the address of any of its pages belongs to. */
-export function ironOnJourneyAt(pathname: string, flow: IronOnFlow): IronOnJourney {
+export function ironOnJourneyAt(pathname: string, flow: IronOnType): IronOnJourney {
   const isCategory = pathname.includes('/category/')
   if (!isCategory) return { isCategory, order: outside[flow], thankYou: `${outside[flow]}/thank-you` }
   const named = pathname.startsWith(`${ironOnShelf}/`) && pathname.endsWith('/order')

@@ -1,4 +1,4 @@
-import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
+import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
 import { pageMeta } from '../page-meta.ts'
 import { productPath } from '../paths.ts'
 import { breadcrumbs, productOffered } from '../structured-data.ts'
@@ -10,7 +10,7 @@ const pictures = { nametag: '/pictures/nametag.svg', logo: '/pictures/iron-on-lo
 /** What the pages of both forms say of themselves; without a start there is no such product. */
 export function ironOnMeta(
   args: Parameters<typeof pageMeta>[0],
-  flow: IronOnFlow,
+  flow: IronOnType,
   start: IronOnStart | undefined,
   words: { title: string; description: string },
 ) {

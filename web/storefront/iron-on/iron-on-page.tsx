@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
+import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -17,7 +17,7 @@ import type { Offered } from './use-offered.ts'
  * The page of either form: where one is, and what stands there while the list to choose from is not; the thanks instead
  * where it was sent without scripts.
  */
-export function IronOnPage<Flow extends IronOnFlow, Item>({
+export function IronOnPage<Flow extends IronOnType, Item>({
   page: { start, journey, answer },
   title,
   note,

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
-import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
+import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
 import { ironOnStart } from './iron-on-data.ts'
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
@@ -12,7 +12,7 @@ type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<Re
 export async function ironOnPageData<Offered>(
   api: Api,
   request: Request,
-  flow: IronOnFlow,
+  flow: IronOnType,
   offeredOrNull: (api: Api) => Promise<Offered | null>,
 ) {
   const start = await ironOnStart(api, request, flow)
@@ -25,7 +25,7 @@ export async function ironOnPageData<Offered>(
 export async function ironOnPosted<Answer>(
   api: Api,
   request: Request,
-  flow: IronOnFlow,
+  flow: IronOnType,
   post: (api: Api, request: Request, productSlug: string) => Answer,
 ) {
   const start = await ironOnStart(api, request, flow)

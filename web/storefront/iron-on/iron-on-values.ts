@@ -1,5 +1,5 @@
-import type { NameTagRow } from '#core/orders/tags/class-list.ts'
-import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
+import type { ClassListRow } from '#core/orders/tags/class-list.ts'
+import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
 import { session } from '#web/browser-storage.ts'
 import { keepDraft, readDraft, type OrderValues } from '../order/order-values.ts'
 import type { Draft } from '../order/use-draft.ts'
@@ -10,12 +10,12 @@ export interface LogoRow {
 }
 
 interface RowByFlow {
-  nametag: NameTagRow
+  nametag: ClassListRow
   logo: LogoRow
 }
 
 /** What a form holds while it is filled in. */
-export type IronOnValues<Flow extends IronOnFlow> = OrderValues & { orders: RowByFlow[Flow][] }
+export type IronOnValues<Flow extends IronOnType> = OrderValues & { orders: RowByFlow[Flow][] }
 
 export const blankRow: RowByFlow = {
   nametag: { namaAnak: '', warna: '', bilangan: 1 },
@@ -25,15 +25,15 @@ export const blankRow: RowByFlow = {
 /** Names the button that asks for another row without scripts. */
 export const addRow = 'add_row'
 
-const rowsKey = (flow: IronOnFlow) => `order_rows_${flow}`
+const rowsKey = (flow: IronOnType) => `order_rows_${flow}`
 
 /** What was typed before the page was left or reloaded; gone with the tab. */
-export const ironOnDrafts: { [Flow in IronOnFlow]: Draft<IronOnValues<Flow>> } = {
+export const ironOnDrafts: { [Flow in IronOnType]: Draft<IronOnValues<Flow>> } = {
   nametag: draftOf('nametag'),
   logo: draftOf('logo'),
 }
 
-function draftOf<Flow extends IronOnFlow>(flow: Flow): Draft<IronOnValues<Flow>> {
+function draftOf<Flow extends IronOnType>(flow: Flow): Draft<IronOnValues<Flow>> {
   return {
     read: () => ({ ...readDraft(), orders: readRows(flow) }),
     keep: ({ orders, ...customer }) => {
@@ -44,7 +44,7 @@ function draftOf<Flow extends IronOnFlow>(flow: Flow): Draft<IronOnValues<Flow>>
 }
 
 /** Null: the order is placed, nothing is left to keep. */
-export function keepRows<Flow extends IronOnFlow>(flow: Flow, rows: RowByFlow[Flow][] | null): void {
+export function keepRows<Flow extends IronOnType>(flow: Flow, rows: RowByFlow[Flow][] | null): void {
   try {
     if (rows) session()?.setItem(rowsKey(flow), JSON.stringify(rows))
     else session()?.removeItem(rowsKey(flow))
@@ -53,7 +53,7 @@ export function keepRows<Flow extends IronOnFlow>(flow: Flow, rows: RowByFlow[Fl
   }
 }
 
-function readRows<Flow extends IronOnFlow>(flow: Flow): RowByFlow[Flow][] {
+function readRows<Flow extends IronOnType>(flow: Flow): RowByFlow[Flow][] {
   try {
     return completeRows(flow, JSON.parse(session()?.getItem(rowsKey(flow)) ?? '[]'))
   } catch {
@@ -62,7 +62,7 @@ function readRows<Flow extends IronOnFlow>(flow: Flow): RowByFlow[Flow][] {
 }
 
 /** Rows of the form from stored ones, of which fields may be missing; a blank one if there are none. */
-export function completeRows<Flow extends IronOnFlow>(flow: Flow, stored: unknown): RowByFlow[Flow][] {
+export function completeRows<Flow extends IronOnType>(flow: Flow, stored: unknown): RowByFlow[Flow][] {
   return Array.isArray(stored) && stored.length > 0
     ? stored.map((row) => ({ ...blankRow[flow], ...row }))
     : [blankRow[flow]]

@@ -1,5 +1,5 @@
 import { FormProvider, useFieldArray, useWatch } from 'react-hook-form'
-import type { School } from '#core/orders/items/iron-on.ts'
+import type { SchoolView } from '#core/orders/items/iron-on.ts'
 import { reloading } from '#web/ui/page/reloading.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { keepOrderId } from '../placed-order-storage.ts'
@@ -26,7 +26,12 @@ type Values = IronOnValues<'logo'>
 const onAfterMs = 1000
 
 /** Schools and sets; what is chosen survives a reload and every failure (LOGO-01, 02). */
-export function LogoForm({ start, schools, journey, back }: IronOnFormProps<'logo'> & { schools: School[] }) {
+export function LogoForm({
+  start,
+  schools,
+  journey,
+  back,
+}: IronOnFormProps<'logo'> & { schools: SchoolView[] }) {
   const t = useTexts(ironOnTexts)
   const fresh = useFreshRows(resolver)
   const { draft, edited } = useRowsDraft('logo', start.product.slug)
@@ -91,7 +96,7 @@ export function LogoForm({ start, schools, journey, back }: IronOnFormProps<'log
   )
 }
 
-function logosIn(rows: Values['orders'], schools: School[]): number {
+function logosIn(rows: Values['orders'], schools: SchoolView[]): number {
   const perSet = (name: string) => schools.find((school) => school.name === name)?.quantity ?? 1
   return rows.reduce((sum, { namaSekolah, bilangan }) => sum + bilangan * perSet(namaSekolah), 0)
 }

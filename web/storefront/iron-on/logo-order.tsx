@@ -1,5 +1,5 @@
-import type { School } from '#core/orders/items/iron-on.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import type { SchoolView } from '#core/orders/items/iron-on.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { reloading } from '#web/ui/page/reloading.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -15,14 +15,14 @@ const fetchList = async (signal: AbortSignal) => (await loadCalls()).fetchSchool
 export function LogoOrder({
   firstSchools,
   ...page
-}: IronOnPageProps<'logo'> & { firstSchools: School[] | null }) {
+}: IronOnPageProps<'logo'> & { firstSchools: SchoolView[] | null }) {
   const t = useTexts(ironOnTexts)
   const words = { failed: t.schoolsFailed, error: t.schoolsError }
   return (
     <IronOnPage
       page={page}
       title={t.logoTitle}
-      note={t.logoNote(ringgitText(page.start.product.setSen))}
+      note={t.logoNote(formatRinggit(page.start.product.setSen))}
       offered={useOffered(firstSchools, fetchList, words)}
     >
       {(begun, schools) => <LogoForm {...begun} schools={schools} />}

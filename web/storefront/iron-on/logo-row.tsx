@@ -1,5 +1,5 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import type { School } from '#core/orders/items/iron-on.ts'
+import type { SchoolView } from '#core/orders/items/iron-on.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { blankRow, type IronOnValues } from './iron-on-values.ts'
 import { SchoolChoice } from './school-choice.tsx'
@@ -17,7 +17,7 @@ export function LogoRow({
   onRemove,
 }: {
   at: number
-  schools: School[]
+  schools: SchoolView[]
   onRemove: ((at: number) => void) | null
 }) {
   const t = useTexts(ironOnTexts)
@@ -72,7 +72,7 @@ export function LogoRow({
 const pocket = { width: 110, height: 125 }
 
 /** The logo on a shirt pocket, both at true proportion: one unit is a millimetre. */
-function LogoPicture({ school }: { school: School | undefined }) {
+function LogoPicture({ school }: { school: SchoolView | undefined }) {
   const t = useTexts(ironOnTexts)
   const [width, height] = [(school?.width ?? 0) * 10, (school?.height ?? 0) * 10]
   const room = { width: Math.max(150, width + 40), height: Math.max(150, height + 30) }

@@ -1,5 +1,5 @@
 import { FormProvider, useWatch, useFormContext } from 'react-hook-form'
-import { earlierTwins } from '#core/orders/tags/earlier-twins.ts'
+import { findEarlierDuplicates } from '#core/orders/tags/earlier-duplicates.ts'
 import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import { reloading } from '#web/ui/page/reloading.ts'
 import { keepOrderId } from '../placed-order-storage.ts'
@@ -18,7 +18,7 @@ import { useIronOnOrdering } from './use-iron-on-ordering.ts'
 import { useNameTagRows } from './use-name-tag-rows.ts'
 import { useRowsDraft } from './use-rows-draft.ts'
 import { useState } from 'react'
-import { readClassList } from '#core/orders/tags/class-list.ts'
+import { parseClassList } from '#core/orders/tags/class-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -66,7 +66,7 @@ export function NameTagForm({
       },
       afterMs: 0,
     })
-  const twins = earlierTwins(rows.map(({ namaAnak }) => namaAnak))
+  const twins = findEarlierDuplicates(rows.map(({ namaAnak }) => namaAnak))
   return (
     <FormProvider {...form}>
       <IronOnForm
@@ -110,7 +110,7 @@ function ClassList({ onAdd }: { onAdd: (text: string) => number }) {
   const t = useTexts(ironOnTexts)
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
-  const names = readClassList(text, [], '').rows.length
+  const names = parseClassList(text, [], '').rows.length
   return (
     <Collapsible title={t.pasteList} note={t.pasteListNote} open={open} onOpenChange={setOpen}>
       <Field label={t.nameList} hint={t.nameListHint}>

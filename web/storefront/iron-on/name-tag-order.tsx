@@ -1,5 +1,5 @@
 import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { reloading } from '#web/ui/page/reloading.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -22,7 +22,7 @@ export function NameTagOrder({
     <IronOnPage
       page={page}
       title={t.tagHeading}
-      note={t.tagNote(tagsPerSet, ringgitText(page.start.product.setSen))}
+      note={t.tagNote(tagsPerSet, formatRinggit(page.start.product.setSen))}
       offered={useOffered(firstColours, fetchList, words)}
     >
       {(begun, colours) => <NameTagForm {...begun} colours={colours} />}

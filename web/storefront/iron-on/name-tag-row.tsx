@@ -1,6 +1,6 @@
 import { memo, type FormEvent } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { tagMm, tagRefusal, tagsPerSet, type TagRefusal } from '#core/orders/tags/name-tag.ts'
+import { tagMm, checkTagName, tagsPerSet, type TagRefusal } from '#core/orders/tags/name-tag.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { ColourChoice } from './colour-choice.tsx'
@@ -12,7 +12,7 @@ import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ironOnProblems } from '../texts/iron-on-problems.ts'
 import { useProblemText } from '../texts/problems.ts'
-import { fieldOf } from '#core/shared/keys.ts'
+import { getField } from '#core/shared/typed-records.ts'
 
 export interface NameTagRowProps {
   at: number
@@ -39,7 +39,7 @@ export const NameTagRow = memo(function NameTagRow({
   // A row that is just being taken away has no values any more.
   const row = useWatch({ control, name: `orders.${at}` }) ?? blankRow.nametag
   const errors = formState.errors.orders?.[at]
-  const refusal = row.namaAnak.trim() === '' ? null : tagRefusal(row.namaAnak)
+  const refusal = row.namaAnak.trim() === '' ? null : checkTagName(row.namaAnak)
   const name = register(`orders.${at}.namaAnak`)
   return (
     <RowFrame
@@ -131,7 +131,7 @@ function refusalWords(refusal: TagRefusal, t: (typeof ironOnTexts)['ms']): strin
  */
 function upperCaseField(event: FormEvent<HTMLInputElement>): void {
   const input = event.currentTarget
-  if (fieldOf(event.nativeEvent, 'isComposing') === true) return
+  if (getField(event.nativeEvent, 'isComposing') === true) return
   const upper = input.value.toUpperCase()
   if (upper === input.value) return
   const { selectionStart, selectionEnd } = input

@@ -1,8 +1,13 @@
 import { data } from 'react-router'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
-import { getLogoOrder, getNameTagOrder, saveLogoOrder, saveNameTagOrder } from '#core/orders/items/iron-on.ts'
-import { mostRows, type IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
-import { wholeFromText } from '#core/shared/typed-number.ts'
+import {
+  getLogoOrder,
+  getNameTagOrder,
+  placeLogoOrder,
+  placeNameTagOrder,
+} from '#core/orders/items/iron-on.ts'
+import { maxRows, type IronOnType } from '#core/orders/items/iron-on-issues.ts'
+import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { postToBasket } from '../basket/posted-basket.ts'
 import { toBasketField } from '../basket/posted-fields.ts'
 import { shippingBody } from '../order/order-body.ts'
@@ -23,7 +28,7 @@ export const postNameTags = (api: Api, request: Request, productSlug: string) =>
     }),
     toBasket: (values) =>
       postToBasket(api, request, { item: { kind: 'nametag', productSlug, orders: values.orders }, values }),
-    place: (order) => placePosted(api, { save: saveNameTagOrder, look: getNameTagOrder, ...order }),
+    place: (order) => placePosted(api, { save: placeNameTagOrder, look: getNameTagOrder, ...order }),
   })
 
 /** The logos of a browser without scripts. */
@@ -37,11 +42,11 @@ export const postLogos = (api: Api, request: Request, productSlug: string) =>
     }),
     toBasket: (values) =>
       postToBasket(api, request, { item: { kind: 'logo', productSlug, orders: values.orders }, values }),
-    place: (order) => placePosted(api, { save: saveLogoOrder, look: getLogoOrder, ...order }),
+    place: (order) => placePosted(api, { save: placeLogoOrder, look: getLogoOrder, ...order }),
   })
 
 /** What a form of rows was sent for: another row, the basket, or an order. */
-async function postRows<Flow extends IronOnFlow, Basket, Placed>(
+async function postRows<Flow extends IronOnType, Basket, Placed>(
   request: Request,
   productSlug: string,
   {
@@ -68,7 +73,7 @@ async function postRows<Flow extends IronOnFlow, Basket, Placed>(
   return place({ values, body: bodyOf(values, productSlug, form) })
 }
 
-const bodyOf = <Flow extends IronOnFlow>(
+const bodyOf = <Flow extends IronOnType>(
   values: IronOnValues<Flow>,
   productSlug: string,
   form: FormData,
@@ -76,19 +81,19 @@ const bodyOf = <Flow extends IronOnFlow>(
 
 /** Rows are numbered from 0 without a gap; a blank one behind the first is none. */
 function rowsIn(form: FormData, field: string): number[] {
-  const rows = Array.from({ length: mostRows }, (_, at) => at).filter((at) =>
+  const rows = Array.from({ length: maxRows }, (_, at) => at).filter((at) =>
     form.has(`orders.${at}.${field}`),
   )
   const filled = rows.filter((at) => at === 0 || textIn(form, `orders.${at}.${field}`).trim() !== '')
   return filled.length > 0 ? filled : [0]
 }
 
-const setsIn = (form: FormData, at: number) => wholeFromText(textIn(form, `orders.${at}.bilangan`)) ?? 0
+const setsIn = (form: FormData, at: number) => parseWholeNumber(textIn(form, `orders.${at}.bilangan`)) ?? 0
 
 /** Null: an order was sent, no row asked for. */
-function moreRows<Flow extends IronOnFlow>(form: FormData, values: IronOnValues<Flow>, flow: Flow) {
+function moreRows<Flow extends IronOnType>(form: FormData, values: IronOnValues<Flow>, flow: Flow) {
   if (!form.has(addRow)) return null
-  const orders = [...values.orders, blankRow[flow]].slice(0, mostRows)
+  const orders = [...values.orders, blankRow[flow]].slice(0, maxRows)
   const back = { values: { ...values, orders }, fields: {}, problem: null, rightSen: null }
   return data<PostedAnswer<IronOnValues<Flow>>>({ placed: null, back })
 }

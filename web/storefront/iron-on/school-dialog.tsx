@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { School } from '#core/orders/items/iron-on.ts'
+import type { SchoolView } from '#core/orders/items/iron-on.ts'
 import { SearchInput } from '#web/ui/fields/search-input.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
@@ -9,7 +9,7 @@ export interface SchoolDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   value: string
-  schools: School[]
+  schools: SchoolView[]
   onChoose: (name: string) => void
 }
 
@@ -55,7 +55,7 @@ function SchoolButton({
   chosen,
   onChoose,
 }: {
-  school: School
+  school: SchoolView
   chosen: boolean
   onChoose: (name: string) => void
 }) {
@@ -86,7 +86,7 @@ function SchoolButton({
 }
 
 /** Schools that have every word in their name, in any case; brackets and dots count for nothing: `sjkc`. */
-function findSchools(schools: School[], search: string): School[] {
+function findSchools(schools: SchoolView[], search: string): SchoolView[] {
   const words = search.split(/\s+/).map(plain).filter(Boolean)
   return schools.filter(({ name }) => {
     const inName = plain(name)

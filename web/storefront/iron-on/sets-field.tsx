@@ -1,5 +1,5 @@
 import { Controller, useFormContext } from 'react-hook-form'
-import { mostSets } from '#core/orders/items/iron-on-issues.ts'
+import { maxSets } from '#core/orders/items/iron-on-issues.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
@@ -30,7 +30,7 @@ export function SetsField({
             value={field.value}
             onValueChange={field.onChange}
             min={1}
-            max={mostSets}
+            max={maxSets}
             {...(className !== undefined && { className })}
           />
         )}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { layTag, tagBorderMm, tagMm } from '#core/orders/tags/name-tag.ts'
-import { tagColours, tagPalette } from '#core/catalog/tag-colours.ts'
+import { layOutTag, tagBorderMm, tagMm } from '#core/orders/tags/name-tag.ts'
+import { parseTagColours, tagPalette } from '#core/catalog/tag-colours.ts'
 import { cx } from '#web/ui/cx.ts'
 import { colourName } from './colour-names.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
@@ -18,8 +18,8 @@ const cloth = {
  */
 export function TagPreview({ name, warna, className }: { name: string; warna: string; className?: string }) {
   const t = useTexts(ironOnTexts)
-  const laid = useMemo(() => layTag(name), [name])
-  const colours = tagColours(warna)
+  const laid = useMemo(() => layOutTag(name), [name])
+  const colours = parseTagColours(warna)
   const path = 'path' in laid ? laid.path : null
   return (
     <svg

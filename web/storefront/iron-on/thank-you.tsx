@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
+import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { Thanks } from '../thank-you/thanks.tsx'
@@ -18,6 +18,6 @@ export const meta: Route.MetaFunction = (args) =>
 export default function ThankYou() {
   const { steps } = useTexts(ironOnTexts)
   const { pathname } = useLocation()
-  const flow: IronOnFlow = /logo/i.test(pathname) ? 'logo' : 'nametag'
+  const flow: IronOnType = /logo/i.test(pathname) ? 'logo' : 'nametag'
   return <Thanks kind={flow} steps={steps} form={ironOnJourneyAt(pathname, flow).order} />
 }

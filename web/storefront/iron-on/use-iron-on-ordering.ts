@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { ringgitNumber } from '#core/shared/money.ts'
-import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
-import type { Parcel } from '#core/settings/postage.ts'
+import { toRinggit } from '#core/shared/money.ts'
+import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
+import type { ParcelContents } from '#core/settings/postage.ts'
 import { shippingBody } from '../order/order-body.ts'
 import type { PostedBack } from '../order/posted.ts'
 import { useParcelPostage } from '../order/use-parcel-postage.ts'
@@ -16,7 +16,7 @@ import type { IronOnStart } from './iron-on-data.ts'
 import type { IronOnJourney } from './iron-on-journey.ts'
 import type { IronOnValues } from './iron-on-values.ts'
 
-type AnyValues = IronOnValues<IronOnFlow>
+type AnyValues = IronOnValues<IronOnType>
 type Body<Values extends AnyValues> = Values & ReturnType<typeof bodyOf>
 
 export type IronOnOrdering = Omit<ReturnType<typeof useIronOnOrdering>, 'order' | 'sets'>
@@ -34,7 +34,7 @@ export function useIronOnOrdering<Values extends AnyValues>(
   }: {
     rows: readonly { bilangan: number }[]
     /** What is posted of so many sets. */
-    parcelOf: (sets: number) => Partial<Parcel>
+    parcelOf: (sets: number) => Partial<ParcelContents>
     /** Its new rows are no longer spared. */
     settled: () => void
     start: IronOnStart
@@ -105,13 +105,13 @@ const bodyOf = (
 ) => ({
   shipping: shippingBody(values),
   productSlug: start.product.slug,
-  totalAmount: ringgitNumber(goodsSen),
+  totalAmount: toRinggit(goodsSen),
   postage_sen: feeSen,
   ...(dueOn !== undefined && { due_on: dueOn }),
 })
 
 /** What a set costs, in sen: as the page says, or as the server has it since. */
-function setPrice({ product }: IronOnStart, back: PostedBack<IronOnValues<IronOnFlow>> | null): number {
+function setPrice({ product }: IronOnStart, back: PostedBack<IronOnValues<IronOnType>> | null): number {
   const sets = back?.values.orders.reduce((sum, { bilangan }) => sum + bilangan, 0) ?? 0
   return back?.rightSen && sets > 0 ? Math.round(back.rightSen / sets) : product.setSen
 }

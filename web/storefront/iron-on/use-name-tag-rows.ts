@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
-import { mostRows } from '#core/orders/items/iron-on-issues.ts'
-import { readClassList, rowsToCheck } from '#core/orders/tags/class-list.ts'
+import { maxRows } from '#core/orders/items/iron-on-issues.ts'
+import { parseClassList, findRowsToCheck } from '#core/orders/tags/class-list.ts'
 import { afterMarks } from '#web/ui/fields/focus-first-wrong.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { blankRow, type IronOnValues } from './iron-on-values.ts'
@@ -37,16 +37,16 @@ export function useNameTagRows(
   const put = useCallback(
     (text: string, upTo: number) => {
       const before = getValues('orders')
-      const { rows: read, unknownColours } = readClassList(text, colours, usual())
+      const { rows: read, unknownColours } = parseClassList(text, colours, usual())
       const kept = before.filter(({ namaAnak }) => namaAnak.trim() !== '')
-      if (read.length > mostRows - kept.length) {
-        toast.error(t.mostNames(mostRows))
+      if (read.length > maxRows - kept.length) {
+        toast.error(t.mostNames(maxRows))
         return 0
       }
       if (read.length === 0) return 0
       const place = before.slice(0, upTo).filter(({ namaAnak }) => namaAnak.trim() !== '').length
       const rows = kept.toSpliced(place, 0, ...read)
-      const toCheck = rowsToCheck(rows).filter((at) => at >= place && at < place + read.length)
+      const toCheck = findRowsToCheck(rows).filter((at) => at >= place && at < place + read.length)
       change(rows)
       // One line for all of it: toasts wait for one another.
       const summary = [
@@ -79,7 +79,7 @@ export function useNameTagRows(
       },
       [remove, t],
     ),
-    addAll: (text: string) => put(text, mostRows),
+    addAll: (text: string) => put(text, maxRows),
     paste: useCallback((at: number, text: string) => void put(text, at + 1), [put]),
   }
   return { fields, list, box }

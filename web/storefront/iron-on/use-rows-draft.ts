@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
+import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
 import { findInBasket } from '../basket/basket-store.ts'
 import { keepDraft } from '../order/order-values.ts'
 import type { Draft } from '../order/use-draft.ts'
@@ -10,7 +10,7 @@ import { completeRows, ironOnDrafts, type IronOnValues } from './iron-on-values.
  * The draft of the form, and the id of the basket item that is edited in it (`?ubah=`). The rows of an edited item stay
  * out of the stored draft: what was being typed for another order must not be lost, nor be added to the basket twice.
  */
-export function useRowsDraft<Flow extends IronOnFlow>(flow: Flow, productSlug: string) {
+export function useRowsDraft<Flow extends IronOnType>(flow: Flow, productSlug: string) {
   const edited = useSearchParams()[0].get('ubah') ?? undefined
   const draft = useMemo(() => {
     const usual: Draft<IronOnValues<Flow>> = ironOnDrafts[flow]
@@ -29,7 +29,7 @@ export function useRowsDraft<Flow extends IronOnFlow>(flow: Flow, productSlug: s
 }
 
 /** The rows of an item in the basket; null if it is gone or belongs to another form. */
-function rowsInBasket<Flow extends IronOnFlow>(id: string, flow: Flow, productSlug: string) {
+function rowsInBasket<Flow extends IronOnType>(id: string, flow: Flow, productSlug: string) {
   const item = findInBasket(id)?.item
   if (item?.kind !== flow || !('orders' in item)) return null
   if (item.productSlug !== undefined && item.productSlug !== productSlug) return null

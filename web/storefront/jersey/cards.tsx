@@ -1,5 +1,11 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { jerseyCell, type JerseyField, jerseyFields, isCount, isTooLong } from '#core/orders/jersey/jersey.ts'
+import {
+  editJerseyCell,
+  type JerseyField,
+  jerseyFields,
+  isJerseyNumber,
+  isTooLong,
+} from '#core/orders/jersey/jersey.ts'
 import type { JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -13,7 +19,7 @@ import { withCell, withoutRows, withRoom } from './rows.ts'
 import { type Pasting, paste } from './paste.ts'
 import type { JerseyList } from './use-jersey-list.ts'
 import { type Problem, problemWords } from './list-problems.ts'
-import { readCells } from '#core/shared/cell-text.ts'
+import { parseCells } from '#core/shared/clipboard-cells.ts'
 
 /** The list for a thumb: a card for each player, and the keyboard's Enter leads on to the next field. */
 export function JerseyCards({ list, pasting, label }: { list: JerseyList; pasting: Pasting; label: string }) {
@@ -50,7 +56,7 @@ function JerseyCard({ list, row, at, pasting }: CardProps) {
     value: row[field],
     onChange: ({ target }: { target: { value: string } }) =>
       list.edit(
-        withCell(list.rows, at, field, jerseyCell(field, target.value, row[field])),
+        withCell(list.rows, at, field, editJerseyCell(field, target.value, row[field])),
         `${row.id}-${field}`,
       ),
     onKeyDown: (event: KeyboardEvent) => {
@@ -135,9 +141,9 @@ function pasteInto(
   const text = event.clipboardData.getData('text/plain')
   // A copied picture has no text and must not empty the field.
   if (!text || pasting.look(text, at)) return event.preventDefault()
-  const cells = readCells(text)
+  const cells = parseCells(text)
   const [[word = '', ...more] = [], ...below] = cells
-  const plain = field === 'bilangan' ? isCount(word.trim()) : field !== 'nama' || !isTooLong(word)
+  const plain = field === 'bilangan' ? isJerseyNumber(word.trim()) : field !== 'nama' || !isTooLong(word)
   if (plain && more.length === 0 && below.length === 0) return
   event.preventDefault()
   const column = jerseyFields.indexOf(field)

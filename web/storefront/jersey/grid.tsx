@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject, type KeyboardEvent } from 'react'
-import { jerseyFields, type JerseyField, isBlank } from '#core/orders/jersey/jersey.ts'
+import { jerseyFields, type JerseyField, isBlankRow } from '#core/orders/jersey/jersey.ts'
 import type { JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -9,7 +9,7 @@ import { useTexts } from '../texts/texts.ts'
 import { type Pasting, paste } from './paste.ts'
 import type { Grid } from './use-grid.ts'
 import type { JerseyList } from './use-jersey-list.ts'
-import { readCells, writeCells } from '#core/shared/cell-text.ts'
+import { parseCells, formatCells } from '#core/shared/clipboard-cells.ts'
 import { lastColumn, stepOf, types, isIn } from './grid-keys.ts'
 import { cellsIn, emptied } from './rows.ts'
 import { problemWords } from './list-problems.ts'
@@ -142,7 +142,7 @@ function gridHandlers(grid: Grid, list: JerseyList, pasting: Pasting) {
   }
   const onCopy = (event: ClipboardEvent) => {
     event.preventDefault()
-    event.clipboardData?.setData('text/plain', writeCells(cellsIn(list.rows, grid.block)))
+    event.clipboardData?.setData('text/plain', formatCells(cellsIn(list.rows, grid.block)))
     if (event.type === 'cut') list.edit(emptied(list.rows, grid.block))
   }
   const onPaste = (event: ClipboardEvent) => {
@@ -151,7 +151,7 @@ function gridHandlers(grid: Grid, list: JerseyList, pasting: Pasting) {
     // A copied picture has no text and must not empty the cells.
     if (!text) return
     if (pasting.look(text, grid.block.top)) return
-    const pasted = paste(list.rows, grid.block, readCells(text))
+    const pasted = paste(list.rows, grid.block, parseCells(text))
     list.edit(pasted.rows)
     const { top, bottom, left, right } = pasted.block
     grid.select({ row: bottom, column: right }, { row: top, column: left })
@@ -174,7 +174,7 @@ function moves(event: KeyboardEvent, grid: Grid, { rows }: JerseyList): boolean 
 function leavesBy(back: boolean, { place }: Grid, rows: JerseyList['rows']): boolean {
   if (back) return place.row === 0 && place.column === 0
   const row = rows[place.row]
-  return place.row === rows.length - 1 && place.column === lastColumn && (!row || isBlank(row))
+  return place.row === rows.length - 1 && place.column === lastColumn && (!row || isBlankRow(row))
 }
 
 function commands(event: KeyboardEvent, grid: Grid, list: JerseyList): boolean {

@@ -21,7 +21,7 @@ import { TeamList } from './team-list.tsx'
 import { useProblemText } from '../texts/problems.ts'
 import { useJerseyList } from './use-jersey-list.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import type { JerseyClash } from '#core/orders/jersey/jersey-merge.ts'
+import type { JerseyConflict } from '#core/orders/jersey/jersey-merge.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
@@ -165,10 +165,10 @@ function ClashDialog({
   onOpenChange,
   onSettle,
 }: {
-  clashes: JerseyClash[]
+  clashes: JerseyConflict[]
   open: boolean
   onOpenChange: (open: boolean) => void
-  onSettle: (clash: JerseyClash, side: 'mine' | 'theirs') => void
+  onSettle: (clash: JerseyConflict, side: 'mine' | 'theirs') => void
 }) {
   const t = useTexts(jerseyTexts)
   return (
@@ -211,7 +211,7 @@ function Side({
 }: {
   title: string
   cells: JerseyCells | null
-  differs: JerseyClash['fields']
+  differs: JerseyConflict['fields']
   take: string
   onTake: () => void
 }) {

@@ -1,7 +1,7 @@
-import { earlierTwins } from '#core/orders/tags/earlier-twins.ts'
+import { findEarlierDuplicates } from '#core/orders/tags/earlier-duplicates.ts'
 import {
-  isBlank,
-  isCount,
+  isBlankRow,
+  isJerseyNumber,
   isTooLong,
   jerseyFields,
   type JerseyCells,
@@ -20,7 +20,7 @@ export function problemIn(row: JerseyCells, field: JerseyField, sizes: readonly 
   if (text === '') return 'wanted'
   if (field === 'nama') return isTooLong(text) ? 'tooLong' : null
   if (field === 'size') return sizes.includes(row.size) ? null : 'unknownSize'
-  return isCount(text) ? null : 'noNumber'
+  return isJerseyNumber(text) ? null : 'noNumber'
 }
 
 /** What is wrong in each row that has something in it, by row id and field. */
@@ -28,7 +28,7 @@ export function problemsOf(state: ListState): Problems {
   const sizes = sizesOf(state)
   const wrong: Problems = new Map()
   for (const row of state.rows) {
-    if (isBlank(row)) continue
+    if (isBlankRow(row)) continue
     const of: Partial<Record<JerseyField, Problem>> = {}
     for (const field of jerseyFields) {
       const problem = problemIn(row, field, sizes)
@@ -51,7 +51,9 @@ export function mistakesOf(problems: Problems): Problems {
 
 /** Which earlier row (from 0) has a player's number already, by row id: most often a slip, but some teams do it. */
 export function sameNumbers({ rows }: Pick<ListState, 'rows'>): Map<string, number> {
-  const twins = earlierTwins(rows.map(({ bilangan }) => (isCount(bilangan.trim()) ? bilangan : '')))
+  const twins = findEarlierDuplicates(
+    rows.map(({ bilangan }) => (isJerseyNumber(bilangan.trim()) ? bilangan : '')),
+  )
   return new Map(
     rows.flatMap(({ id }, at) => {
       const twin = twins[at] ?? null

@@ -1,8 +1,8 @@
-import { isBlank, jerseySizes, sameCells } from '#core/orders/jersey/jersey.ts'
+import { isBlankRow, jerseySizes, haveSameCells } from '#core/orders/jersey/jersey.ts'
 import {
   mergeJerseys,
-  settleClash,
-  type JerseyClash,
+  resolveConflict,
+  type JerseyConflict,
   type JerseyRow,
   type StoredJerseyRow,
 } from '#core/orders/jersey/jersey-merge.ts'
@@ -17,7 +17,7 @@ export interface ListState {
   future: JerseyRow[][]
   /** The cell that the last edit was in: typing on in it is one step back, not one for each letter. */
   mark: string | null
-  clashes: JerseyClash[]
+  clashes: JerseyConflict[]
 }
 
 const mostSteps = 100
@@ -51,8 +51,8 @@ export function redone(state: ListState): ListState {
  * clashes are named.
  */
 export function arrived(state: ListState, theirs: readonly StoredJerseyRow[]): ListState {
-  const filled = theirs.filter((row) => !isBlank(row))
-  const mine = state.loaded ? state.rows : state.rows.filter((row) => !isBlank(row))
+  const filled = theirs.filter((row) => !isBlankRow(row))
+  const mine = state.loaded ? state.rows : state.rows.filter((row) => !isBlankRow(row))
   const { rows, clashes } = mergeJerseys(state.base, mine, filled)
   return { ...rebased(state, filled), loaded: true, base: filled, rows: orBlank(rows), clashes, mark: null }
 }
@@ -63,7 +63,7 @@ function rebased(state: ListState, theirs: readonly StoredJerseyRow[]): ListStat
     theirs.length === state.base.length &&
     theirs.every((row, at) => {
       const old = state.base[at]
-      return old?.id === row.id && sameCells(old, row)
+      return old?.id === row.id && haveSameCells(old, row)
     })
   if (same) return state
   const onTop = (rows: JerseyRow[]) => orBlank(mergeJerseys(state.base, rows, theirs).rows)
@@ -72,12 +72,12 @@ function rebased(state: ListState, theirs: readonly StoredJerseyRow[]): ListStat
 
 /** The same after a save of `sent`: what was typed since then is still to be saved. */
 export function saved(state: ListState, sent: readonly JerseyRow[], theirs: readonly StoredJerseyRow[]) {
-  const base = sent.filter((row) => !isBlank(row)).map((row) => ({ ...row, version: 0 }))
+  const base = sent.filter((row) => !isBlankRow(row)).map((row) => ({ ...row, version: 0 }))
   return arrived({ ...state, base }, theirs)
 }
 
-export function settled(state: ListState, clash: JerseyClash, side: 'mine' | 'theirs'): ListState {
-  const rows = orBlank(settleClash(state.rows, clash, side))
+export function settled(state: ListState, clash: JerseyConflict, side: 'mine' | 'theirs'): ListState {
+  const rows = orBlank(resolveConflict(state.rows, clash, side))
   return { ...edited(state, rows), clashes: state.clashes.filter((each) => each !== clash) }
 }
 

@@ -1,14 +1,14 @@
 import type { JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
 import { type Block, blankRow } from './rows.ts'
-import { underHeadings } from '#core/shared/headings.ts'
-import { withoutDecimals, withoutRunningNumbers } from '#core/shared/pasted-list.ts'
+import { listCellsUnderHeadings } from '#core/shared/headings.ts'
+import { removeZeroDecimals, removeRunningNumbers } from '#core/shared/pasted-list.ts'
 import {
   jerseyFields,
   type JerseyField,
-  jerseySize,
+  parseJerseySize,
   isTooLong,
-  isCount,
-  jerseyCell,
+  isJerseyNumber,
+  editJerseyCell,
 } from '#core/orders/jersey/jersey.ts'
 
 /** What became of a paste: a heading left out, names too long for a jersey, numbers too long to be taken, and where it ended. */
@@ -34,8 +34,8 @@ export interface Pasting {
 export function paste(rows: JerseyRow[], chosen: Block, copied: string[][]): Pasted {
   const alone = copied.length === 1 && copied[0]?.length === 1
   const one = alone ? (copied[0]?.[0] ?? '') : null
-  const headed = alone ? null : underHeadings(copied, jerseyFields)
-  const cells = headed?.cells ?? withoutRunningNumbers(copied)
+  const headed = alone ? null : listCellsUnderHeadings(copied, jerseyFields)
+  const cells = headed?.cells ?? removeRunningNumbers(copied)
   const into = headed ? { ...chosen, left: headed.left } : chosen
   if (cells.length === 0) return { rows, heading: true, long: 0, ignored: 0, block: chosen }
   const height = one === null ? cells.length : into.bottom - into.top + 1
@@ -62,17 +62,17 @@ export function paste(rows: JerseyRow[], chosen: Block, copied: string[][]): Pas
 }
 
 function taken(pasted: Pasted, field: JerseyField, text: string, before: string): string {
-  const typed = field === 'bilangan' ? withoutDecimals(text.trim()) : text.trim()
-  if (field === 'size') return jerseySize(typed)
+  const typed = field === 'bilangan' ? removeZeroDecimals(text.trim()) : text.trim()
+  if (field === 'size') return parseJerseySize(typed)
   if (field === 'nama') {
     const name = typed.replaceAll(/\s+/g, ' ').toUpperCase()
     if (isTooLong(name)) pasted.long += 1
     return name
   }
-  if (field === 'bilangan' && !isCount(typed)) {
+  if (field === 'bilangan' && !isJerseyNumber(typed)) {
     // Too long a number is ignored (JERSEY-01); what is none at all stays to be seen and corrected.
     if (!/^\d+$/.test(typed)) return typed.replaceAll(/\s+/g, ' ')
     pasted.ignored += 1
   }
-  return jerseyCell(field, typed, before).trim()
+  return editJerseyCell(field, typed, before).trim()
 }

@@ -1,6 +1,11 @@
 import { useState } from 'react'
-import { jerseyCell, jerseyFields, type JerseyCells, type JerseyField } from '#core/orders/jersey/jersey.ts'
-import { readJerseyLines } from '#core/orders/jersey/jersey-lines.ts'
+import {
+  editJerseyCell,
+  jerseyFields,
+  type JerseyCells,
+  type JerseyField,
+} from '#core/orders/jersey/jersey.ts'
+import { parseJerseyLines } from '#core/orders/jersey/jersey-lines.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -32,7 +37,7 @@ export function ReadList({
 }) {
   const t = useTexts(jerseyTexts)
   const [text, setText] = useState(asked.text)
-  const [rows, setRows] = useState(() => readJerseyLines(asked.text) ?? [])
+  const [rows, setRows] = useState(() => parseJerseyLines(asked.text) ?? [])
   const change = (at: number, field: JerseyField, value: string) =>
     setRows(rows.map((row, place) => (place === at ? { ...row, [field]: value } : row)))
   return (
@@ -55,7 +60,7 @@ export function ReadList({
           spellCheck={false}
           onChange={({ target }) => {
             setText(target.value)
-            setRows(readJerseyLines(target.value) ?? [])
+            setRows(parseJerseyLines(target.value) ?? [])
           }}
         />
       </Field>
@@ -93,7 +98,7 @@ function ReadRow({
     'aria-invalid': problemIn(row, field, sizes) ? (true as const) : undefined,
     value: row[field],
     onChange: ({ target }: { target: { value: string } }) =>
-      onChange(field, jerseyCell(field, target.value, row[field])),
+      onChange(field, editJerseyCell(field, target.value, row[field])),
   })
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_6.5rem_4rem] gap-2">

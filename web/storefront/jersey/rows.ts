@@ -1,6 +1,6 @@
 import {
   cutName,
-  isBlank,
+  isBlankRow,
   isTooLong,
   jerseyFields,
   type JerseyCells,
@@ -41,7 +41,7 @@ export function withoutRows(rows: readonly JerseyRow[], from: number, to = from)
 /** The rows with one more below, unless the last is still blank. */
 export function withRoom(rows: JerseyRow[]): JerseyRow[] {
   const last = rows.at(-1)
-  return last && isBlank(last) ? rows : [...rows, blankRow()]
+  return last && isBlankRow(last) ? rows : [...rows, blankRow()]
 }
 
 export function emptied(rows: readonly JerseyRow[], { top, bottom, left, right }: Block): JerseyRow[] {
@@ -60,7 +60,7 @@ export function cellsIn(rows: readonly JerseyRow[], { top, bottom, left, right }
 export function withRead(rows: JerseyRow[], at: number, read: readonly JerseyCells[]): JerseyRow[] {
   const added = read.map((cells) => ({ ...blankRow(), ...cells }))
   const row = rows[at]
-  return row && isBlank(row) ? rows.toSpliced(at, 1, ...added) : rows.toSpliced(at + 1, 0, ...added)
+  return row && isBlankRow(row) ? rows.toSpliced(at, 1, ...added) : rows.toSpliced(at + 1, 0, ...added)
 }
 
 /** The names that don't fit, cut to what does. */

@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react'
-import { jerseySize } from '#core/orders/jersey/jersey.ts'
+import { parseJerseySize } from '#core/orders/jersey/jersey.ts'
 import { cx } from '#web/ui/cx.ts'
 import { editorLook, endOfEdit, takeFocus } from './cell-editor.tsx'
 import type { Editing, Grid } from './use-grid.ts'
@@ -47,7 +47,7 @@ export function SizeEditor({
     else {
       const onward = endOfEdit(event, editing)
       if (!onward) return
-      const known = sizes.includes(jerseySize(editing.text))
+      const known = sizes.includes(parseJerseySize(editing.text))
       // What fits one size only is that size.
       const meant = lit === null ? (!known && offered.length === 1 && editing.text ? 0 : null) : lit
       grid.onward(onward, meant === null ? undefined : offered[meant])

@@ -1,5 +1,5 @@
 import { Outlet, type LinksFunction } from 'react-router'
-import { atLeast } from '#core/contract.ts'
+import { requireRole } from '#core/contract.ts'
 import { RequireAccess } from '#web/account/require-access.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import sheet from './jersey.css?url'
@@ -9,7 +9,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 /** The jersey pages are for contributors and above (JERSEY-01); their calls check it on the server. */
 export default function StaffOnly() {
   return (
-    <RequireAccess access={atLeast('contributor')} fallback={<Skeleton className="mt-10 h-96 w-full" />}>
+    <RequireAccess access={requireRole('contributor')} fallback={<Skeleton className="mt-10 h-96 w-full" />}>
       <Outlet />
     </RequireAccess>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readJerseyLines } from '#core/orders/jersey/jersey-lines.ts'
+import { parseJerseyLines } from '#core/orders/jersey/jersey-lines.ts'
 import { jerseyLists } from '#core/orders/jersey/jersey.ts'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -35,7 +35,7 @@ export function TeamList({ list }: { list: JerseyList }) {
     return list.failed ? <ErrorState title={t.loadFailed} onRetry={list.retry} /> : <Waiting />
   }
   const look = (text: string, at: number) => {
-    const found = !text.includes('\t') && readJerseyLines(text) !== null
+    const found = !text.includes('\t') && parseJerseyLines(text) !== null
     if (found) setAsked({ text, at })
     return found
   }

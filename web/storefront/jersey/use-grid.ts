@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { jerseyCell, jerseyFields, jerseySize } from '#core/orders/jersey/jersey.ts'
+import { editJerseyCell, jerseyFields, parseJerseySize } from '#core/orders/jersey/jersey.ts'
 import type { JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
 import { blockOf, lastColumn, placeAfter, within, type Onward, type Place } from './grid-keys.ts'
 import { withCell, withoutRows, withRoom } from './rows.ts'
@@ -31,7 +31,7 @@ export function useGrid(list: JerseyList) {
   const finished = (instead?: string): JerseyRow[] => {
     const before = list.rows[place.row]?.[field] ?? ''
     const typed = instead ?? editing?.text ?? null
-    const text = typed && (field === 'size' ? jerseySize(typed) : typed.trim())
+    const text = typed && (field === 'size' ? parseJerseySize(typed) : typed.trim())
     return text === null || text === before ? list.rows : withCell(list.rows, place.row, field, text)
   }
   const keep = (rows: JerseyRow[]) => {
@@ -73,7 +73,7 @@ export function useGrid(list: JerseyList) {
     edit: () => setEditing({ text: list.rows[place.row]?.[field] ?? '', byTyping: false }),
     type(text: string) {
       const byTyping = editing?.byTyping ?? true
-      setEditing({ text: jerseyCell(field, text, editing?.text ?? ''), byTyping })
+      setEditing({ text: editJerseyCell(field, text, editing?.text ?? ''), byTyping })
     },
     addRow() {
       const rows = withRoom(finished())

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { getJerseys, changedMeanwhile, saveJerseys } from '#core/orders/jersey/jersey-calls.ts'
-import { isBlank, jerseyLists, type JerseyTeam } from '#core/orders/jersey/jersey.ts'
-import { changesOf, type JerseyClash, type JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
+import { getJerseys, jerseyConflictDetails, saveJerseys } from '#core/orders/jersey/jersey-calls.ts'
+import { isBlankRow, jerseyLists, type JerseyTeam } from '#core/orders/jersey/jersey.ts'
+import { listJerseyChanges, type JerseyConflict, type JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
 import { api, ApiError } from '#web/api.ts'
 import {
   arrived,
@@ -47,7 +47,7 @@ export function useJerseyList(team: JerseyTeam) {
   }
   useLoading(load, () => setFailed(true))
 
-  const { orders, removed } = changesOf(state.base, state.rows)
+  const { orders, removed } = listJerseyChanges(state.base, state.rows)
   const problems = problemsOf(state)
   return {
     team,
@@ -57,7 +57,7 @@ export function useJerseyList(team: JerseyTeam) {
     failed,
     saving,
     sizes: sizesOf(state),
-    players: state.rows.filter((row) => !isBlank(row)).length,
+    players: state.rows.filter((row) => !isBlankRow(row)).length,
     unsaved: orders.length + removed.length,
     /** What is merely missing is shown once a save was tried; goes as cells are filled. */
     problems: checked ? problems : mistakesOf(problems),
@@ -69,7 +69,7 @@ export function useJerseyList(team: JerseyTeam) {
     edit: (rows: JerseyRow[], mark?: string) => become(edited(latest.current, rows, mark)),
     undo: () => become(undone(latest.current)),
     redo: () => become(redone(latest.current)),
-    settle: (clash: JerseyClash, side: 'mine' | 'theirs') => become(settled(latest.current, clash, side)),
+    settle: (clash: JerseyConflict, side: 'mine' | 'theirs') => become(settled(latest.current, clash, side)),
     /** What the names that don't fit would be printed as. */
     cutNames: () => become(edited(latest.current, withCutNames(latest.current.rows))),
     retry: () => void load().catch(() => setFailed(true)),
@@ -115,7 +115,7 @@ function readDraft(team: JerseyTeam): z.output<typeof draft> | null {
 
 /** Keeps what is not saved yet over a reload, a broken connection or a session that ends; nothing longer. */
 function keepDraft(team: JerseyTeam, { base, rows }: ListState): void {
-  const { orders, removed } = changesOf(base, rows)
+  const { orders, removed } = listJerseyChanges(base, rows)
   if (orders.length + removed.length === 0) drop(keyOf(team))
   else put(keyOf(team), JSON.stringify({ base, rows }))
 }
@@ -141,11 +141,11 @@ async function saveList(team: JerseyTeam, list: Kept, tries = 3): Promise<SaveOu
   const { base, rows: sent } = list.now()
   const { sheetName } = jerseyLists[team]
   try {
-    const { orders } = await api(saveJerseys, { sheetName, ...changesOf(base, sent) })
+    const { orders } = await api(saveJerseys, { sheetName, ...listJerseyChanges(base, sent) })
     list.become(saved(list.now(), sent, orders))
     return 'saved'
   } catch (error) {
-    const theirs = error instanceof ApiError ? changedMeanwhile.safeParse(error.details).data : undefined
+    const theirs = error instanceof ApiError ? jerseyConflictDetails.safeParse(error.details).data : undefined
     if (!theirs || tries === 0) return { failed: saveProblem(error) }
     list.become(arrived(list.now(), theirs.orders))
     return saveList(team, list, tries - 1)

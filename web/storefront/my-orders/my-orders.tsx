@@ -1,6 +1,11 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { myOrders, type MyOrder, orderMineAgain, askMyOrders } from '#core/orders/tracking/my-orders.ts'
+import {
+  listMyOrders,
+  type MyOrder,
+  getMyReorderItems,
+  requestMyOrdersLink,
+} from '#core/orders/tracking/my-orders.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { api, ApiError } from '#web/api.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
@@ -41,7 +46,7 @@ export default function MyOrders() {
   useEffect(() => {
     if (key === null) return undefined
     const abort = new AbortController()
-    api(myOrders, { key }, { signal: abort.signal }).then(
+    api(listMyOrders, { key }, { signal: abort.signal }).then(
       ({ orders }) => {
         keepMyLink(key)
         setOrders(orders)
@@ -125,7 +130,7 @@ function OrderAgain({ linkKey, orderNumber }: { linkKey: string; orderNumber: st
   const again = async () => {
     setBusy(true)
     try {
-      const { items, left_out: leftOut } = await api(orderMineAgain, {
+      const { items, left_out: leftOut } = await api(getMyReorderItems, {
         key: linkKey,
         order_number: orderNumber,
       })
@@ -163,7 +168,7 @@ function AskForLink() {
     setWrong(nothingWrong)
     setSent(false)
     try {
-      await api(askMyOrders, { phone: typeof phone === 'string' ? phone : '' })
+      await api(requestMyOrdersLink, { phone: typeof phone === 'string' ? phone : '' })
       setSent(true)
     } catch (error) {
       const fields = error instanceof ApiError ? fieldProblemsOf(error) : {}

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { postageOffers } from '#core/settings/postage.ts'
+import { listPostageOffers } from '#core/settings/postage.ts'
 import { type OrderValues, noShipping } from './order-values.ts'
 import { useTexts } from '../texts/texts.ts'
 import { orderTexts } from '../texts/order.ts'
@@ -7,15 +7,15 @@ import { useProblemText } from '../texts/problems.ts'
 import { usePostcode } from './use-postcode.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { states } from '#core/orders/delivery.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import { malaysianStates } from '#core/orders/delivery.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 
 /** Where a parcel goes. */
 export function AddressFields({
   offers: { dearer },
 }: {
-  offers: Pick<ReturnType<typeof postageOffers>, 'dearer'>
+  offers: Pick<ReturnType<typeof listPostageOffers>, 'dearer'>
 }) {
   const { control, register, formState } = useFormContext<OrderValues>()
   const t = useTexts(orderTexts)
@@ -75,7 +75,7 @@ export function AddressFields({
               {t.stateElsewhere(stateOf)}
             </span>
           ) : (
-            dearer.map(({ sen, states }) => t.stateHint(ringgitText(sen), states)).join(' ')
+            dearer.map(({ sen, states }) => t.stateHint(formatRinggit(sen), states)).join(' ')
           )
         }
       >
@@ -85,7 +85,7 @@ export function AddressFields({
           autoComplete="address-level1"
           placeholder={t.chooseState}
         >
-          {states.map((state) => (
+          {malaysianStates.map((state) => (
             <option key={state}>{state}</option>
           ))}
         </Select>

@@ -1,7 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { issueIn } from '#core/shared/issues.ts'
+import { readIssue } from '#core/shared/coded-issues.ts'
 import { fieldProblem, type FieldProblem } from '../texts/problems.ts'
 
 /**
@@ -18,7 +18,7 @@ export function contractResolver<Values extends FieldValues>(
     if (read.success) return { values: read.data as Values, errors: {} }
     const problems: Record<string, FieldProblem> = {}
     for (const issue of read.error.issues) {
-      const { code, params = {} } = issueIn(issue) ?? { code: 'invalid_input' }
+      const { code, params = {} } = readIssue(issue) ?? { code: 'invalid_input' }
       problems[issue.path.join('.')] ??= fieldProblem({ code, params, words: issue.message })
     }
     return { values: {}, errors: toNestErrors<Values>(problems, options) }

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { ringgitText } from '#core/shared/money.ts'
-import { postageOffers, type Parcel, type Postage } from '#core/settings/postage.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { listPostageOffers, type ParcelContents, type PostageRules } from '#core/settings/postage.ts'
 import { StoreIcon, TruckIcon } from '#web/ui/icons.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { noShipping, type OrderValues } from './order-values.ts'
@@ -15,14 +15,14 @@ export function DeliveryFields({
   parcel,
 }: {
   pickupPlace: string
-  postage: Postage
+  postage: PostageRules
   /** What is ordered as things stand. */
-  parcel: Parcel
+  parcel: ParcelContents
 }) {
   const { control, setValue, clearErrors } = useFormContext<OrderValues>()
   const t = useTexts(orderTexts)
   const method = useWatch({ control, name: 'deliveryMethod' })
-  const offers = postageOffers(postage, parcel)
+  const offers = listPostageOffers(postage, parcel)
   return (
     <>
       <RadioCards
@@ -38,7 +38,7 @@ export function DeliveryFields({
           {
             value: 'pos',
             label: t.post,
-            hint: offers.fromSen > 0 ? t.postHint(ringgitText(offers.fromSen)) : t.postFree,
+            hint: offers.fromSen > 0 ? t.postHint(formatRinggit(offers.fromSen)) : t.postFree,
             picture: <TruckIcon />,
           },
         ]}

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { EarlierDesign } from '#core/orders/files/earlier-design.ts'
-import { myDesigns, type ApprovedDesign } from '#core/orders/tracking/my-orders.ts'
-import { pieceText } from '#core/orders/items/printed.ts'
-import { formatListDay, shopDayOf } from '#core/shared/shop-time.ts'
+import { listMyDesigns, type ApprovedDesign } from '#core/orders/tracking/my-orders.ts'
+import { formatPieceSize } from '#core/orders/items/print-job.ts'
+import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { api, ApiError } from '#web/api.ts'
 import { FileIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -28,7 +28,7 @@ export default function EarlierDesigns({ linkKey, job, value, onChange }: ForJob
   const [designs, setDesigns] = useState<ApprovedDesign[]>([])
   useEffect(() => {
     const abort = new AbortController()
-    api(myDesigns, { key: linkKey }, { signal: abort.signal }).then(
+    api(listMyDesigns, { key: linkKey }, { signal: abort.signal }).then(
       (found) => setDesigns(found.designs),
       (error: unknown) => {
         // The link has ended: the design is sent after the order, as by everybody.
@@ -64,9 +64,9 @@ export default function EarlierDesigns({ linkKey, job, value, onChange }: ForJob
               <>
                 {[
                   design.product,
-                  design.size && pieceText(design.size),
+                  design.size && formatPieceSize(design.size),
                   design.material,
-                  t.approvedOn(formatListDay(shopDayOf(new Date(design.approved_at)))),
+                  t.approvedOn(formatListDay(getShopDay(new Date(design.approved_at)))),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -1,10 +1,10 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Product } from '#core/catalog/catalog.ts'
-import type { Deal } from '#core/pricing/deals-calls.ts'
-import { stateNamed } from '#core/orders/delivery.ts'
-import { senFromRinggit } from '#core/shared/money.ts'
-import { emptyParcel, postageFee, type Postage } from '#core/settings/postage.ts'
+import type { DealView } from '#core/pricing/deals-calls.ts'
+import { parseState } from '#core/orders/delivery.ts'
+import { parseRinggit } from '#core/shared/money.ts'
+import { emptyParcel, calculatePostage, type PostageRules } from '#core/settings/postage.ts'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
@@ -31,8 +31,8 @@ import { loadCalls, useSubmitOrder } from './use-submit-order.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useProblemText } from '../texts/problems.ts'
-import { sizeFromText, sheetsFor, perSheet, sizeText } from '#core/pricing/sheet.ts'
-import { isForJob } from '#core/pricing/deals.ts'
+import { parseSize, countStickerSheets, countPerSheet, formatSize } from '#core/pricing/sticker-sheet.ts'
+import { isDealForJob } from '#core/pricing/deals.ts'
 import { stickerWork } from './sticker-work.ts'
 import { ppMaterials } from '#core/orders/items/pp-material.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
@@ -57,9 +57,9 @@ export function OrderForm({
   journey: StickerJourney
   details: StickerDetails | undefined
   pickupPlace: string
-  firstPostage: Postage
+  firstPostage: PostageRules
   /** Those of the product that run today. */
-  deals: Deal[]
+  deals: DealView[]
   /** It was sent without scripts and came back. */
   back: PostedBack<OrderValues> | null
 }) {
@@ -93,12 +93,12 @@ export function OrderForm({
 
   const [method, state] = useWatch({ control: form.control, name: ['deliveryMethod', 'shipping.state'] })
   const dealOver = details ? isOver(details, deals) : false
-  const keptSen = dealOver ? details?.deal?.usualSen : senFromRinggit(details?.totalCost ?? 0)
+  const keptSen = dealOver ? details?.deal?.usualSen : parseRinggit(details?.totalCost ?? 0)
   const goodsSen = changedSen ?? keptSen ?? 0
   // Only while it is a reduction: what was refused costs the usual price.
   const deal = details?.deal && goodsSen < details.deal.usualSen ? details.deal : null
   const parcel = { ...emptyParcel, goodsSen, sheets: sheetsOf(details) }
-  const fee = postageFee(postage, method, stateNamed(state), parcel)
+  const fee = calculatePostage(postage, method, parseState(state), parcel)
   return (
     <FormProvider {...form}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only loads what the form needs */}
@@ -185,24 +185,26 @@ function ordered({ deal: _kept, ...details }: StickerDetails, goodsSen: number, 
 }
 
 /** Whether the deal that the job was worked out with runs no more, or has another price by now. */
-function isOver({ deal, totalCost, orderQuantity, stickerSize }: StickerDetails, deals: Deal[]): boolean {
+function isOver({ deal, totalCost, orderQuantity, stickerSize }: StickerDetails, deals: DealView[]): boolean {
   if (!deal) return false
-  const job = { sizeMm: sizeFromText(stickerSize), quantity: orderQuantity }
-  const priceSen = senFromRinggit(totalCost)
-  return !deals.some((each) => each.id === deal.id && each.price_sen === priceSen && isForJob(each, job))
+  const job = { sizeMm: parseSize(stickerSize), quantity: orderQuantity }
+  const priceSen = parseRinggit(totalCost)
+  return !deals.some((each) => each.id === deal.id && each.price_sen === priceSen && isDealForJob(each, job))
 }
 
 const jobOf = (product: string, { stickerSize, materialType = '' }: StickerDetails) => ({
   product,
-  sizeMm: sizeFromText(stickerSize),
+  sizeMm: parseSize(stickerSize),
   material: materialType,
 })
 
 const workOf = (product: string, { stickerSize, orderQuantity }: StickerDetails) =>
-  stickerWork(product, { sizeMm: sizeFromText(stickerSize), quantity: orderQuantity })
+  stickerWork(product, { sizeMm: parseSize(stickerSize), quantity: orderQuantity })
 
 function sheetsOf(details: StickerDetails | undefined): number {
-  return details ? sheetsFor(details.orderQuantity, perSheet(sizeFromText(details.stickerSize))) : 0
+  return details
+    ? countStickerSheets(details.orderQuantity, countPerSheet(parseSize(details.stickerSize)))
+    : 0
 }
 
 /** What is ordered, for the server, where the form goes there by itself. */
@@ -253,7 +255,7 @@ function OrderSummary({
       <dl className="mt-3">
         <Line name={t.kind}>{product}</Line>
         {material && <Line name={t.material}>{t.materials[material]}</Line>}
-        <Line name={t.size}>{details && sizeText(sizeFromText(details.stickerSize))}</Line>
+        <Line name={t.size}>{details && formatSize(parseSize(details.stickerSize))}</Line>
         <Line name={t.quantity}>{details && t.pieces(details.orderQuantity)}</Line>
         <Line name={t.total}>
           {details && (

@@ -1,14 +1,14 @@
 import { data, redirect, useLocation, useNavigate } from 'react-router'
-import { getDeals } from '#core/pricing/deals-calls.ts'
+import { listDeals } from '#core/pricing/deals-calls.ts'
 import { getPostage } from '#core/settings/postage-calls.ts'
 import {
   getPpStickerOrder,
   getStickerOrder,
-  savePpStickerOrder,
-  saveStickerOrder,
+  placePpStickerOrder,
+  placeStickerOrder,
 } from '#core/orders/orders.ts'
 import { getShop } from '#core/settings/settings.ts'
-import { wholeFromText } from '#core/shared/typed-number.ts'
+import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { serverApi, type ServerApi } from '#web/server-api.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Stepper } from '#web/ui/page/stepper.tsx'
@@ -30,11 +30,11 @@ import { orderTexts } from '../texts/order.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import type { Product } from '#core/catalog/catalog.ts'
 
-import { getQuote, mostPieces } from '#core/pricing/pricing.ts'
-import { isForJob } from '#core/pricing/deals.ts'
-import { ringgitNumber } from '#core/shared/money.ts'
+import { getQuote, maxPieces } from '#core/pricing/pricing.ts'
+import { isDealForJob } from '#core/pricing/deals.ts'
+import { toRinggit } from '#core/shared/money.ts'
 import { ppMaterials } from '#core/orders/items/pp-material.ts'
-import { sizeFromText, sizeText } from '#core/pricing/sheet.ts'
+import { parseSize, formatSize } from '#core/pricing/sticker-sheet.ts'
 import { keptDeal, type StickerDetails, readStickerDetails } from '../order-storage.ts'
 import { useEffect, useMemo } from 'react'
 import { toast } from '#web/ui/toasts/toast.ts'
@@ -52,7 +52,7 @@ export async function loader({ url, context, request }: Route.LoaderArgs) {
   if (current) throw redirect(current + url.search, 301)
   const { pickup_place: pickupPlace } = await api(getShop, {})
   const postage = await api(getPostage, {})
-  const deals = (await api(getDeals, {})).filter((deal) => deal.product === product.slug)
+  const deals = (await api(listDeals, {})).filter((deal) => deal.product === product.slug)
   return { product, pickupPlace, postage, deals, asked: await askedDetails(api, product, url.searchParams) }
 }
 
@@ -68,7 +68,7 @@ export async function action({ url, request, context }: Route.ActionArgs) {
   const deal = Number(textIn(form, 'deal')) || 0
   const details = {
     stickerSize: textIn(form, 'size'),
-    orderQuantity: wholeFromText(textIn(form, 'quantity')) ?? 0,
+    orderQuantity: parseWholeNumber(textIn(form, 'quantity')) ?? 0,
     totalCost: postedTotal(form),
     productType: product.name,
     ...(material && { materialType: material }),
@@ -78,8 +78,8 @@ export async function action({ url, request, context }: Route.ActionArgs) {
     return postToBasket(api, request, { item: basketItem(journey.flow, product.slug, details), values })
   const body = { ...orderBody(values, details, product), timestamp: '' }
   return journey.flow === 'ppsticker'
-    ? placePosted(api, { save: savePpStickerOrder, look: getPpStickerOrder, body: body as never, values })
-    : placePosted(api, { save: saveStickerOrder, look: getStickerOrder, body, values })
+    ? placePosted(api, { save: placePpStickerOrder, look: getPpStickerOrder, body: body as never, values })
+    : placePosted(api, { save: placeStickerOrder, look: getStickerOrder, body, values })
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -127,18 +127,18 @@ async function askedDetails(
   product: Product,
   asked: URLSearchParams,
 ): Promise<StickerDetails | null> {
-  const sizeMm = sizeFromText(asked.get('size') ?? '')
-  const quantity = wholeFromText(asked.get('quantity') ?? '', mostPieces) ?? 0
+  const sizeMm = parseSize(asked.get('size') ?? '')
+  const quantity = parseWholeNumber(asked.get('quantity') ?? '', maxPieces) ?? 0
   if (!sizeMm || !quantity) return null
   const quote = await api(getQuote, { product: product.slug, size_mm: sizeMm, quantity }).catch(() => null)
   if (!quote) return null
   const material = ppMaterials.find((each) => each === asked.get('material')) ?? ppMaterials[0]
   const found = await dealAsked(api, product, asked)
-  const deal = found && isForJob(found, { sizeMm, quantity }) ? found : null
+  const deal = found && isDealForJob(found, { sizeMm, quantity }) ? found : null
   return {
     orderQuantity: quantity,
-    stickerSize: sizeText(sizeMm),
-    totalCost: ringgitNumber(deal?.price_sen ?? quote.total_sen),
+    stickerSize: formatSize(sizeMm),
+    totalCost: toRinggit(deal?.price_sen ?? quote.total_sen),
     productType: product.name,
     ...(product.flow === 'ppsticker' && material && { materialType: material }),
     ...(deal && { deal: keptDeal(deal) }),

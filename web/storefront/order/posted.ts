@@ -1,9 +1,9 @@
 import { problemOf, refusalIn, fieldProblemsOf, type Problem } from '../texts/problems.ts'
 import { data } from 'react-router'
-import { rightTotal, type lookup, type OrderView } from '#core/orders/order-view.ts'
+import { correctTotalDetails, type lookupOptions, type OrderView } from '#core/orders/order-view.ts'
 import type { AnyContract, InputOf, ReplyOf, Contract } from '#core/contract.ts'
 import { noShipping, type OrderValues } from './order-values.ts'
-import { keysOf } from '#core/shared/keys.ts'
+import { getKeys } from '#core/shared/typed-records.ts'
 
 // An order without scripts: the form goes to its own address by POST, and the page answers with the thanks, or with
 // itself, what was typed still in it and why it is not placed.
@@ -33,7 +33,7 @@ export const textIn = (form: FormData, name: string): string => {
 /** Who orders and where it goes, as the fields of every form are named. */
 export function postedCustomer(form: FormData): OrderValues {
   const shipping = { ...noShipping }
-  for (const field of keysOf(shipping)) shipping[field] = textIn(form, `shipping.${field}`)
+  for (const field of getKeys(shipping)) shipping[field] = textIn(form, `shipping.${field}`)
   return {
     nama: textIn(form, 'nama'),
     phone: textIn(form, 'phone'),
@@ -66,7 +66,7 @@ export function postedRefusal<Values>(values: Values, error: unknown, asField = 
   const refusal = refusalIn(error)
   const right =
     refusal.code === 'wrong_total' || refusal.code === 'deal_over'
-      ? rightTotal.safeParse(refusal.details)
+      ? correctTotalDetails.safeParse(refusal.details)
       : null
   const known = refusal.status !== undefined && refusal.status < 500
   return data<PostedAnswer<Values>>(
@@ -86,7 +86,7 @@ export function postedRefusal<Values>(values: Values, error: unknown, asField = 
 const renamed = <Value>(fields: Record<string, Value>, asField: (field: string) => string) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [asField(name), value]))
 
-type Lookup = Contract<typeof lookup.input, typeof lookup.reply>
+type Lookup = Contract<typeof lookupOptions.input, typeof lookupOptions.reply>
 
 /**
  * The page is the same for everyone, so no name for the order can stand in it: what is ordered names it, for an hour. A

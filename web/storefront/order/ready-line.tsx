@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { dueDayWords, payByWords } from '#core/due/due-words.ts'
-import { regionOf } from '#core/orders/delivery.ts'
-import type { ReadyDay, ReadyView } from '#core/orders/due.ts'
+import { formatDueDate, formatPaymentDeadline } from '#core/due/format-due-date.ts'
+import { getRegion } from '#core/orders/delivery.ts'
+import type { QuotedDueDate, DueDateView } from '#core/orders/order-due-date.ts'
 import { useLanguage } from '#web/language.ts'
 import { cx } from '#web/ui/cx.ts'
 import { orderTexts } from '../texts/order.ts'
@@ -30,22 +30,22 @@ export function ReadyWords({
   ready,
   to = '',
 }: {
-  ready: ReadyView & Partial<Pick<ReadyDay, 'full' | 'arrives'>>
+  ready: DueDateView & Partial<Pick<QuotedDueDate, 'full' | 'arrives'>>
   to?: string | undefined
 }) {
   const t = useTexts(orderTexts)
   const language = useLanguage()
   const [now] = useState(() => new Date())
   const [fullDay] = ready.full ?? []
-  const there = ready.arrives_on ?? (to ? ready.arrives?.[regionOf(to)] : undefined)
+  const there = ready.arrives_on ?? (to ? ready.arrives?.[getRegion(to)] : undefined)
   return (
     <>
-      <span className="block font-semibold">{t.ready(dueDayWords(ready.due_on, language))}</span>
-      {there && <span className="block">{t.arrives(dueDayWords(there, language))}</span>}
+      <span className="block font-semibold">{t.ready(formatDueDate(ready.due_on, language))}</span>
+      {there && <span className="block">{t.arrives(formatDueDate(there, language))}</span>}
       {ready.pay_by && (
         <span className="block text-13 text-quiet" suppressHydrationWarning>
-          {fullDay && `${t.full(dueDayWords(fullDay, language))} `}
-          {t.payBy(payByWords(new Date(ready.pay_by), now, language))}
+          {fullDay && `${t.full(formatDueDate(fullDay, language))} `}
+          {t.payBy(formatPaymentDeadline(new Date(ready.pay_by), now, language))}
         </span>
       )}
     </>

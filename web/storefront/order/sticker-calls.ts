@@ -1,5 +1,5 @@
 import type { InputOf } from '#core/contract.ts'
-import { savePpStickerOrder, saveStickerOrder } from '#core/orders/orders.ts'
+import { placePpStickerOrder, placeStickerOrder } from '#core/orders/orders.ts'
 import { api } from '#web/api.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
 
@@ -9,5 +9,5 @@ export { customerForm } from '#core/orders/customer-form.ts'
 
 export const placeStickers = (
   flow: StickerJourney['flow'],
-  body: InputOf<typeof saveStickerOrder | typeof savePpStickerOrder>,
-) => api(flow === 'ppsticker' ? savePpStickerOrder : saveStickerOrder, body)
+  body: InputOf<typeof placeStickerOrder | typeof placePpStickerOrder>,
+) => api(flow === 'ppsticker' ? placePpStickerOrder : placeStickerOrder, body)

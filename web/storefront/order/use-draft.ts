@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { wholeFromText } from '#core/shared/typed-number.ts'
+import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { get, set, type FieldValues, type UseFormReturn } from 'react-hook-form'
 
 /** Where what is typed into a form is kept; the same one each time that the form is drawn. */
@@ -35,7 +35,7 @@ function withTyped<Values extends FieldValues>(values: Values, typed: Record<str
     const before: unknown = get(draft, name)
     if (typeof before === 'string') set(draft, name, text)
     if (typeof before === 'boolean') set(draft, name, true)
-    if (typeof before === 'number') set(draft, name, wholeFromText(text) ?? 0)
+    if (typeof before === 'number') set(draft, name, parseWholeNumber(text) ?? 0)
   }
   return draft
 }

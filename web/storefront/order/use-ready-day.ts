@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { AskedWork, ReadyDay } from '#core/orders/due.ts'
+import type { DueDateRequest, QuotedDueDate } from '#core/orders/order-due-date.ts'
 import { storefrontRoute } from '#web/language.ts'
 import { reloading } from '#web/ui/page/reloading.ts'
 import type { AroundPage } from '../storefront-layout.tsx'
@@ -14,7 +14,7 @@ export interface LiveReadyDay {
   /** The shop promises days at all. */
   promised: boolean
   /** Null: not known yet, or none is in sight. */
-  ready: ReadyDay | null
+  ready: QuotedDueDate | null
   /** The day that stands is of what was chosen before. */
   pending: boolean
 }
@@ -26,11 +26,11 @@ export function useDaysPromised(): boolean {
 }
 
 /** When this work is ready if it is ordered now; `askAgain` when the server says that the day has changed. */
-export function useReadyDay(works: AskedWork[]): LiveReadyDay & { askAgain: () => void } {
+export function useReadyDay(works: DueDateRequest[]): LiveReadyDay & { askAgain: () => void } {
   const promised = useDaysPromised()
   const [again, setAgain] = useState(0)
   const key = `${again} ${JSON.stringify(works)}`
-  const [known, setKnown] = useState<{ key: string; ready: ReadyDay | null }>({ key: '', ready: null })
+  const [known, setKnown] = useState<{ key: string; ready: QuotedDueDate | null }>({ key: '', ready: null })
   const pending = known.key !== key
   const asks = promised && pending && works.length > 0
   useEffect(() => {

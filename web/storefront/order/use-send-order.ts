@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
-import { fieldOf } from '#core/shared/keys.ts'
+import { getField } from '#core/shared/typed-records.ts'
 import { ApiError } from '#web/api.ts'
 import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
@@ -54,7 +54,7 @@ export function useSendOrder<Values extends FieldValues>(
       const saved = await attempt.save(requestName(pathname, attempt.content))
       forgetRequestName(pathname)
       attempt.keep(saved)
-      keepPlacedPhone(saved.orderNumber, String(fieldOf(form.getValues(), 'phone')))
+      keepPlacedPhone(saved.orderNumber, String(getField(form.getValues(), 'phone')))
       keepDraft(null)
       toast.success(attempt.saved, { along: true })
       const go = () => void navigate(attempt.thankYou, { state: attempt.state })
@@ -68,7 +68,7 @@ export function useSendOrder<Values extends FieldValues>(
   function refused(error: unknown): void {
     const failure = error instanceof ApiError ? error : null
     const priced = failure?.code === 'wrong_total' || failure?.code === 'deal_over'
-    const totalSen = priced ? fieldOf(failure?.details, 'totalSen') : null
+    const totalSen = priced ? getField(failure?.details, 'totalSen') : null
     if (typeof totalSen === 'number') onTotal(totalSen)
     if (failure?.code === 'wrong_postage' || failure?.code === 'later_day') onStale()
     for (const [field, wrong] of Object.entries(fieldProblemsOf(failure ?? {})))

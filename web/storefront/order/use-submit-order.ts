@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Product } from '#core/catalog/catalog.ts'
-import type { ReadyDay } from '#core/orders/due.ts'
+import type { QuotedDueDate } from '#core/orders/order-due-date.ts'
 import type { EarlierDesign } from '#core/orders/files/earlier-design.ts'
 import { reloading } from '#web/ui/page/reloading.ts'
 import { readCategory, type StickerDetails } from '../order-storage.ts'
@@ -40,7 +40,7 @@ export function useSubmitOrder({ form, product, journey, onTotal, onStale }: Sub
       postageSen,
       ready,
       earlier,
-    }: { postageSen: number; ready: ReadyDay | null; earlier: EarlierDesign | null },
+    }: { postageSen: number; ready: QuotedDueDate | null; earlier: EarlierDesign | null },
   ): Promise<void> {
     const body = {
       ...orderBody(values, details, product),

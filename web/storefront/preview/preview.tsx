@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import { listCategories, listProducts, type Category, type Product } from '#core/catalog/catalog.ts'
 import {
-  keptIn,
+  previewedProduct,
   previewDraft,
-  previewReady,
+  previewReadyMessage,
   type PreviewDraft,
-  draftIn,
-  storedSlug,
+  findPreviewDraft,
+  parsePreviewSlug,
 } from '#core/catalog/catalog-preview.ts'
-import { chosenLanguage, type Language } from '#core/shared/language.ts'
+import { getChosenLanguage, type Language } from '#core/shared/language.ts'
 import { useLanguage } from '#web/language.ts'
 import { serverApi } from '#web/server-api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -20,22 +20,22 @@ import { catalogTexts } from '../texts/catalog.ts'
 import { previewTexts } from '../texts/preview.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import type { Route } from './+types/preview'
-import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { api, ApiError } from '#web/api.ts'
 import { readToken } from '#web/session.ts'
 import { useTyped } from '#web/hooks/use-typed.ts'
 import { FormProvider, useForm } from 'react-hook-form'
 import { describedTroubles } from '#core/pricing/described/described-calls.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
-import { priceDescribed } from '#core/pricing/described/price-described.ts'
+import { priceDescribedJob } from '#core/pricing/described/price-described.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import {
-  shownLine,
-  shownProduct,
-  troubleParams,
-  type KeptProduct,
-} from '#core/pricing/described/shown-product.ts'
-import { firstJob, jobOf, stillOffered } from '#core/pricing/described/typed-job.ts'
+  presentPriceLine,
+  presentProduct,
+  formatTroubleParams,
+  type StoredProduct,
+} from '#core/pricing/described/present-product.ts'
+import { createInitialValues, toDescribedJob, stillOffered } from '#core/pricing/described/typed-job.ts'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -49,7 +49,7 @@ import { orderTexts } from '../texts/order.ts'
 
 /** The catalogue as it is; what is not published yet comes from the back-office around this page. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const language = chosenLanguage(request.headers.get('cookie'))
+  const language = getChosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
   const [{ data: categories }, { data: products }] = await Promise.all([
     api(listCategories, { limit: 100, language }),
@@ -69,7 +69,7 @@ export default function Preview({ loaderData: { categories, products } }: Route.
   const stored = useStored()
   const handed = useDraft()
   const draft = handed ?? (typeof stored === 'object' ? stored : null)
-  const kept = useMemo(() => (draft?.kind === 'product' ? keptIn(draft.product) : null), [draft])
+  const kept = useMemo(() => (draft?.kind === 'product' ? previewedProduct(draft.product) : null), [draft])
   if (!draft) return <NoDraft why={typeof stored === 'string' ? stored : null} />
   if (draft.kind === 'category') {
     return (
@@ -143,7 +143,7 @@ function useDraft(): PreviewDraft | null {
       if (read.success) setDraft(read.data)
     }
     window.addEventListener('message', hear)
-    window.parent.postMessage(previewReady, window.location.origin)
+    window.parent.postMessage(previewReadyMessage, window.location.origin)
     return () => window.removeEventListener('message', hear)
   }, [])
   return draft
@@ -156,7 +156,7 @@ type Stored = PreviewDraft | 'signed_out' | 'missing' | 'failed' | null
 function useStored(): Stored {
   const [stored, setStored] = useState<Stored>(null)
   useEffect(() => {
-    const slug = storedSlug(window.location.hash)
+    const slug = parsePreviewSlug(window.location.hash)
     if (slug === null) return undefined
     const abort = new AbortController()
     void fetchStored(slug, abort.signal).then((found) => {
@@ -170,7 +170,7 @@ function useStored(): Stored {
 async function fetchStored(slug: string, signal: AbortSignal): Promise<Stored> {
   if (!readToken()) return 'signed_out'
   try {
-    return draftIn(await api(getCatalog, {}, { signal }), slug) ?? 'missing'
+    return findPreviewDraft(await api(getCatalog, {}, { signal }), slug) ?? 'missing'
   } catch (error) {
     const refused = error instanceof ApiError && [401, 403].includes(error.status)
     return refused ? 'signed_out' : 'failed'
@@ -178,19 +178,19 @@ async function fetchStored(slug: string, signal: AbortSignal): Promise<Stored> {
 }
 
 /** The page of a described product as it will be: its choices change the price, and nothing can be ordered. */
-function PreviewProduct({ kept, hidden }: { kept: KeptProduct; hidden: boolean }) {
+function PreviewProduct({ kept, hidden }: { kept: StoredProduct; hidden: boolean }) {
   const t = useTexts(previewTexts)
   const order = useTexts(orderTexts)
   const language = useLanguage()
-  const product = useMemo(() => shownProduct(kept, language), [kept, language])
-  const form = useForm<ProductValues>({ defaultValues: { ...emptyValues, ...firstJob(product) } })
+  const product = useMemo(() => presentProduct(kept, language), [kept, language])
+  const form = useForm<ProductValues>({ defaultValues: { ...emptyValues, ...createInitialValues(product) } })
   // Staff change the product while they try it: their choices stay.
   useEffect(
     () => form.reset({ ...form.getValues(), ...stillOffered(product, form.getValues()) }),
     [form, product],
   )
   const values = useTyped(form)
-  const quote = quoteHere(kept.described, jobOf(product, values), language)
+  const quote = quoteHere(kept.described, toDescribedJob(product, values), language)
   return (
     <FormProvider {...form}>
       <p role="note" className="mb-6 rounded-surface border border-caution px-4 py-3 text-15 text-caution">
@@ -221,14 +221,14 @@ function quoteHere(
   job: DescribedJob,
   language: Language,
 ): Exclude<DescribedQuote, 'failed'> {
-  const price = priceDescribed(described, job)
+  const price = priceDescribedJob(described, job)
   if (!('trouble' in price))
     return {
       total_sen: price.total,
       quantity: price.quantity,
-      lines: price.lines.map(shownLine),
+      lines: price.lines.map(presentPriceLine),
     }
   const { code } = price.trouble
-  const params = troubleParams(described, price.trouble, language)
+  const params = formatTroubleParams(described, price.trouble, language)
   return { trouble: { code, params, words: describedTroubles[code] } }
 }

@@ -1,7 +1,12 @@
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
-import { getNotice } from '#core/settings/privacy-notice-calls.ts'
-import { aroundNotice, noticeParts, noticePaths, type NoticeLanguage } from '#core/settings/privacy-notice.ts'
-import { formatListDay, shopDayOf } from '#core/shared/shop-time.ts'
+import { getPrivacyNotice } from '#core/settings/privacy-notice-calls.ts'
+import {
+  noticePageTexts,
+  parseNoticeSections,
+  noticePaths,
+  type NoticeLanguage,
+} from '#core/settings/privacy-notice.ts'
+import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { serverApi } from '#web/server-api.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -11,7 +16,7 @@ import type { Route } from './+types/privacy'
 const languageOf = (pathname: string): NoticeLanguage => (pathname === noticePaths.en ? 'en' : 'ms')
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(serverApi)(getNotice, {})
+  return context.get(serverApi)(getPrivacyNotice, {})
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -25,7 +30,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
   const other = language === 'ms' ? 'en' : 'ms'
   const { title, intro, text } = loaderData[language]
   const { version, since } = loaderData
-  const words = aroundNotice[language]
+  const words = noticePageTexts[language]
   const around = useRouteLoaderData<AroundPage>('storefront/storefront-layout')
   const shop = around?.shop
   return (
@@ -36,7 +41,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           {loaderData[other].title}
         </Link>
       </p>
-      {noticeParts(text).map((part) => (
+      {parseNoticeSections(text).map((part) => (
         <section key={part.title} className="mb-6">
           {part.title && <h2 className="text-20">{part.title}</h2>}
           {part.lines.map((line) => (
@@ -60,7 +65,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       </section>
       {since && (
         <p className="text-15 text-quiet">
-          {words.version(version, formatListDay(shopDayOf(new Date(since))))}
+          {words.version(version, formatListDay(getShopDay(new Date(since))))}
         </p>
       )}
     </article>

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { ArrowRightIcon } from '#web/ui/front-icons.tsx'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { ringgitText } from '#core/shared/money.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { Money } from '#web/ui/money.tsx'
 import { useProblemText } from '../texts/problems.ts'
 import { productProblems } from '../texts/product-problems.ts'
@@ -125,7 +125,7 @@ function PriceLines({ product, quote }: { product: DescribedProduct; quote: Desc
             {t.moreForLess(
               quote.more_for_less.quantity.toLocaleString('en-MY'),
               product.set_of === null ? t.pieces(quote.more_for_less.quantity) : t.sets(product.set_of),
-              ringgitText(quote.more_for_less.total_sen),
+              formatRinggit(quote.more_for_less.total_sen),
               quote.more_for_less.total_sen === quote.total_sen,
             )}
           </p>
@@ -158,7 +158,7 @@ function wordsOf(
     const unit = setOf === null ? t.pieces(line.quantity) : t.sets(setOf)
     return line.each_sen === null
       ? t.goods(count, unit)
-      : t.goodsEach(count, unit, ringgitText(line.each_sen))
+      : t.goodsEach(count, unit, formatRinggit(line.each_sen))
   }
   const option = options.find(({ code }) => code === line.option)
   const choice = option?.choices.find(({ code }) => code === line.choice)

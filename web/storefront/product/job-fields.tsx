@@ -10,8 +10,8 @@ import { productTexts } from '../texts/product.ts'
 import { useProblemText } from '../texts/problems.ts'
 import { productProblems } from '../texts/product-problems.ts'
 import { useTexts } from '../texts/texts.ts'
-import { numberFromText } from '#core/shared/typed-number.ts'
-import { inUnit, namesIn } from '#core/pricing/described/typed-job.ts'
+import { parseNumber } from '#core/shared/typed-number.ts'
+import { formatInUnit, parseNames } from '#core/pricing/described/typed-job.ts'
 import type { ProductValues } from './product-values.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 
@@ -25,7 +25,7 @@ export function JobFields({ product }: { product: DescribedProduct }) {
   const { errors, defaultValues } = formState
   const typedSides = useWatch({ control, name: sides })
   const { asks, size, rush, least } = product
-  const names = namesIn(useWatch({ control, name: 'names' }) ?? '').length
+  const names = parseNames(useWatch({ control, name: 'names' }) ?? '').length
   const tooFew = names > 0 && names < least ? t.namesLeast(String(least)) : undefined
   return (
     <>
@@ -37,15 +37,13 @@ export function JobFields({ product }: { product: DescribedProduct }) {
               key={side}
               label={t[side]}
               hint={t.sideHint(
-                inUnit(size.least_mm, size.unit),
-                inUnit(size.most_mm, size.unit),
+                formatInUnit(size.least_mm, size.unit),
+                formatInUnit(size.most_mm, size.unit),
                 t.units[size.unit],
               )}
               error={
                 problemText(errors[side]) ??
-                (typedSides[at]?.trim() && numberFromText(typedSides[at]) === null
-                  ? t.sideUnclear
-                  : undefined)
+                (typedSides[at]?.trim() && parseNumber(typedSides[at]) === null ? t.sideUnclear : undefined)
               }
             >
               <TextInput

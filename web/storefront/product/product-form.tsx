@@ -1,10 +1,10 @@
 import { useTyped } from '#web/hooks/use-typed.ts'
 import { useMemo, useRef, useState, useEffect } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
-import { saveDescribedOrder } from '#core/orders/items/described-order.ts'
+import { placeDescribedOrder } from '#core/orders/items/described-order.ts'
 import { customerForm } from '#core/orders/customer-form.ts'
 import type { DescribedProduct } from '#core/pricing/described/described-calls.ts'
-import type { Postage } from '#core/settings/postage.ts'
+import type { PostageRules } from '#core/settings/postage.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/language.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,13 +28,18 @@ import { productProblems } from '../texts/product-problems.ts'
 import { productTexts } from '../texts/product.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ChosenAndPriced } from './chosen-and-priced.tsx'
-import { firstJob, jobOf, namesIn, typedJob } from '#core/pricing/described/typed-job.ts'
+import {
+  createInitialValues,
+  toDescribedJob,
+  parseNames,
+  toJobValues,
+} from '#core/pricing/described/typed-job.ts'
 import { keepJob, productDraft, sentJob, type ProductValues } from './product-values.ts'
 import { quoteOf, useDescribedQuote, type DescribedQuote } from './use-described-quote.ts'
 import { useSearchParams } from 'react-router'
 import { findInBasket } from '../basket/basket-store.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
-import type { AskedWork } from '#core/orders/due.ts'
+import type { DueDateRequest } from '#core/orders/order-due-date.ts'
 
 /** Names the button that only works the price out, where no script does. */
 export const reckonOnly = 'reckon'
@@ -51,7 +56,7 @@ export function ProductForm({
 }: {
   product: DescribedProduct
   pickupPlace: string
-  firstPostage: Postage
+  firstPostage: PostageRules
   firstQuote: DescribedQuote
   /** It was sent without scripts and came back. */
   back: PostedBack<ProductValues> | null
@@ -59,17 +64,17 @@ export function ProductForm({
   const t = useTexts(productTexts)
   const problemText = useProblemText(productProblems)
   const language = useLanguage()
-  const [firstValues] = useState(() => back?.values ?? { ...emptyValues, ...firstJob(product) })
+  const [firstValues] = useState(() => back?.values ?? { ...emptyValues, ...createInitialValues(product) })
   const draft = useMemo(() => productDraft(product), [product])
   const form = useOrderFields<ProductValues>({ resolver, start: firstValues, draft, back })
   const box = useRef<HTMLFormElement>(null)
   const values = useTyped(form)
   const edited = useEditedItem(product, form)
-  const job = jobOf(product, values)
+  const job = toDescribedJob(product, values)
   const { quote, pending } = useDescribedQuote(
     { product: product.slug, job, language },
     firstQuote,
-    jobOf(product, firstValues),
+    toDescribedJob(product, firstValues),
   )
   const priced = quote !== 'failed' && 'total_sen' in quote ? quote : null
   const [right, setRight] = useState<{ of: string; sen: number } | null>(null)
@@ -89,7 +94,7 @@ export function ProductForm({
 
   /** The names to print, where the goods can be ordered as they stand; else what is missing is shown. */
   const namesOf = (typed: ProductValues): string[] | null => {
-    const names = namesIn(typed.names)
+    const names = parseNames(typed.names)
     if (product.asks.names && names.length === 0) {
       form.setError('names', fieldProblem({ code: 'names_needed', words: '' }))
       requestAnimationFrame(() => focusFirstWrong(box.current))
@@ -126,7 +131,7 @@ export function ProductForm({
     }
     await send({
       content: body,
-      save: (requestId) => api(saveDescribedOrder, { ...body, requestId }),
+      save: (requestId) => api(placeDescribedOrder, { ...body, requestId }),
       keep: ({ id }) => {
         keepOrderId(id)
         keepJob(product.slug, null)
@@ -175,7 +180,7 @@ export function ProductForm({
                   },
                 }
               }}
-              done={() => form.reset({ ...form.getValues(), ...firstJob(product) })}
+              done={() => form.reset({ ...form.getValues(), ...createInitialValues(product) })}
             />
             <WhoAndWhere pickupPlace={pickupPlace} postage={postage} />
           </div>
@@ -201,7 +206,10 @@ function useEditedItem(product: DescribedProduct, form: UseFormReturn<ProductVal
   useEffect(() => {
     const item = id === undefined ? undefined : findInBasket(id)?.item
     if (item?.kind !== 'described' || item.productSlug !== product.slug) return
-    reset({ ...getValues(), ...typedJob(product, { job: item.job, names: item.names, notes: item.notes }) })
+    reset({
+      ...getValues(),
+      ...toJobValues(product, { job: item.job, names: item.names, notes: item.notes }),
+    })
   }, [id, product, getValues, reset])
   return id
 }
@@ -215,7 +223,7 @@ function workOf(
   product: string,
   { sheets, quantity }: { sheets?: number | undefined; quantity: number },
   { rush = false }: DescribedJob,
-): AskedWork {
+): DueDateRequest {
   return {
     ...(sheets === undefined ? { way: 'pieces', units: quantity } : { way: 'sheets', units: sheets }),
     product,

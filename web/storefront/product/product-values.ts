@@ -1,7 +1,7 @@
 import type { DescribedProduct } from '#core/pricing/described/described-calls.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
-import { firstJob, stillOffered, type JobValues } from '#core/pricing/described/typed-job.ts'
-import { wholeFromText } from '#core/shared/typed-number.ts'
+import { createInitialValues, stillOffered, type JobValues } from '#core/pricing/described/typed-job.ts'
+import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { session } from '#web/browser-storage.ts'
 import { emptyValues, keepDraft, readDraft, type OrderValues } from '../order/order-values.ts'
 import { postedCustomer, textIn } from '../order/posted.ts'
@@ -11,8 +11,8 @@ export type ProductValues = OrderValues & JobValues
 
 /** What a browser without scripts has sent. */
 export function postedValues(form: FormData, product: DescribedProduct): ProductValues {
-  const first = firstJob(product)
-  const count = (name: string) => wholeFromText(textIn(form, name)) ?? 0
+  const first = createInitialValues(product)
+  const count = (name: string) => parseWholeNumber(textIn(form, name)) ?? 0
   return {
     ...postedCustomer(form),
     choices: Object.fromEntries(
@@ -55,7 +55,7 @@ function readJob(product: DescribedProduct): JobValues {
   try {
     return stillOffered(product, JSON.parse(session()?.getItem(jobKey(product.slug)) ?? '{}'))
   } catch {
-    return firstJob(product)
+    return createInitialValues(product)
   }
 }
 

@@ -1,10 +1,10 @@
-import { fieldOf } from '#core/shared/keys.ts'
+import { getField } from '#core/shared/typed-records.ts'
 import { data, redirect } from 'react-router'
-import { getDescribedOrder, saveDescribedOrder } from '#core/orders/items/described-order.ts'
+import { getDescribedOrder, placeDescribedOrder } from '#core/orders/items/described-order.ts'
 import { getDescribedProduct } from '#core/pricing/described/described-calls.ts'
 import { getPostage } from '#core/settings/postage-calls.ts'
 import { getShop } from '#core/settings/settings.ts'
-import { chosenLanguage } from '#core/shared/language.ts'
+import { getChosenLanguage } from '#core/shared/language.ts'
 import { serverApi } from '#web/server-api.ts'
 import { Stepper } from '#web/ui/page/stepper.tsx'
 import { postToBasket } from '../basket/posted-basket.ts'
@@ -23,7 +23,7 @@ import type { Route } from './+types/product'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductHeader } from './product-header.tsx'
 import { ProductForm, reckonOnly } from './product-form.tsx'
-import { firstJob, jobOf, namesIn } from '#core/pricing/described/typed-job.ts'
+import { createInitialValues, toDescribedJob, parseNames } from '#core/pricing/described/typed-job.ts'
 import { postedValues, sentJob, type ProductValues } from './product-values.ts'
 import { quoteOf } from './use-described-quote.ts'
 
@@ -31,14 +31,14 @@ export const handle: StorefrontHandle = { onTheWay: true }
 
 export async function loader({ params, context, request, url }: Route.LoaderArgs) {
   const api = context.get(serverApi)
-  const language = chosenLanguage(request.headers.get('cookie'))
+  const language = getChosenLanguage(request.headers.get('cookie'))
   const product = await api(getDescribedProduct, { product: params.productSlug, language }).catch(notThere)
   if (product.slug !== params.productSlug) throw redirect(`/produk/${product.slug}${url.search}`, 301)
   const { pickup_place: pickupPlace } = await api(getShop, {})
   const postage = await api(getPostage, {})
   const quote = await quoteOf(api, {
     product: product.slug,
-    job: jobOf(product, firstJob(product)),
+    job: toDescribedJob(product, createInitialValues(product)),
     language,
   })
   return { product, pickupPlace, postage, quote }
@@ -47,24 +47,24 @@ export async function loader({ params, context, request, url }: Route.LoaderArgs
 /** The order of a browser without scripts, or just its price. */
 export async function action({ params, context, request }: Route.ActionArgs) {
   const api = context.get(serverApi)
-  const language = chosenLanguage(request.headers.get('cookie'))
+  const language = getChosenLanguage(request.headers.get('cookie'))
   const product = await api(getDescribedProduct, { product: params.productSlug, language }).catch(notThere)
   const form = await request.formData()
   const values = postedValues(form, product)
-  const job = jobOf(product, values)
+  const job = toDescribedJob(product, values)
   const quote = await quoteOf(api, { product: product.slug, job, language })
   if (form.has(reckonOnly)) {
     const back = { values, fields: {}, problem: null, rightSen: null }
     return data({ placed: null, back, quote } satisfies PostedAnswer<ProductValues> & { quote: unknown })
   }
   const { nama, phone, offers, deliveryMethod, notes } = values
-  const orderedItem = { productSlug: product.slug, job: sentJob(job), names: namesIn(values.names), notes }
+  const orderedItem = { productSlug: product.slug, job: sentJob(job), names: parseNames(values.names), notes }
   if (form.has(toBasketField)) {
     const put = await postToBasket(api, request, { item: { kind: 'described', ...orderedItem }, values })
     return put instanceof Response ? put : data({ ...put.data, quote }, put.init ?? undefined)
   }
   const answer = await placePosted(api, {
-    save: saveDescribedOrder,
+    save: placeDescribedOrder,
     look: getDescribedOrder,
     body: {
       nama,
@@ -81,7 +81,7 @@ export async function action({ params, context, request }: Route.ActionArgs) {
 }
 
 function notThere(error: unknown): never {
-  throw fieldOf(error, 'status') === 404 ? data(null, { status: 404 }) : error
+  throw getField(error, 'status') === 404 ? data(null, { status: 404 }) : error
 }
 
 export const meta: Route.MetaFunction = (args) => {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Form, useLocation } from 'react-router'
-import { longestSearch } from '#core/catalog/longest-search.ts'
+import { maxSearchLength } from '#core/catalog/max-search-length.ts'
 import { useAddressText } from '#web/address-text.ts'
 import { useLeave } from '#web/ui/overlays/use-leave.ts'
 import { SearchInput } from '#web/ui/fields/search-input.tsx'
@@ -50,7 +50,7 @@ export function ProductSearch({ className }: { className?: string }) {
           aria-controls={shown ? listId : undefined}
           enterKeyHint="search"
           placeholder={t.searchPlaceholder}
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           value={text}
           onValueChange={(next) => {
             setText(next)

@@ -1,6 +1,6 @@
 import { listProducts } from '#core/catalog/catalog.ts'
-import { longestSearch } from '#core/catalog/longest-search.ts'
-import { chosenLanguage } from '#core/shared/language.ts'
+import { maxSearchLength } from '#core/catalog/max-search-length.ts'
+import { getChosenLanguage } from '#core/shared/language.ts'
 import { serverApi } from '#web/server-api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -13,10 +13,10 @@ import { textsOf, useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
 
 export async function loader({ url, context, request }: Route.LoaderArgs) {
-  const language = chosenLanguage(request.headers.get('cookie'))
+  const language = getChosenLanguage(request.headers.get('cookie'))
   const typed = url.searchParams.get('q') ?? ''
   const search = typed.trim()
-  if (typed.length > longestSearch) return { search, products: [], near: false }
+  if (typed.length > maxSearchLength) return { search, products: [], near: false }
   const { data: products, near } = await context.get(serverApi)(listProducts, {
     search,
     limit: 100,

@@ -1,9 +1,9 @@
-import { followByLink, followOrder } from '#core/orders/tracking/after-order.ts'
+import { trackOrderByLink, trackOrder } from '#core/orders/tracking/track-order.ts'
 import { acceptQuote } from '#core/orders/tracking/quotes.ts'
-import { removeSlip, sendSlip } from '#core/orders/tracking/slips.ts'
-import { afterOrderIssues } from '#core/orders/tracking/after-order-issues.ts'
-import { askMyOrders, myOrders } from '#core/orders/tracking/my-orders.ts'
-import { changeAddress } from '#core/orders/tracking/change-address.ts'
+import { removeSlip, uploadSlip } from '#core/orders/tracking/slips.ts'
+import { afterOrderIssues } from '#core/orders/tracking/tracking-issues.ts'
+import { requestMyOrdersLink, listMyOrders } from '#core/orders/tracking/my-orders.ts'
+import { changeDeliveryAddress } from '#core/orders/tracking/change-address.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 
 const fields = problemTexts(afterOrderIssues, {
@@ -16,7 +16,7 @@ const fields = problemTexts(afterOrderIssues, {
 /** What sending a slip, and taking one back, can say. */
 export const slipProblems: ProblemTexts = together(
   fields,
-  problemTexts(sendSlip.errors, {
+  problemTexts(uploadSlip.errors, {
     not_found: 'There is no such order',
     not_a_slip: 'This file is no picture or PDF. Please choose a JPG, PNG, WebP or PDF.',
     slip_too_large: 'This file is larger than 5 MB. Please choose a smaller one.',
@@ -32,14 +32,14 @@ export const slipProblems: ProblemTexts = together(
 /** What looking an order up by its number and phone can say. */
 export const followProblems: ProblemTexts = together(
   fields,
-  problemTexts(followOrder.errors, {
+  problemTexts(trackOrder.errors, {
     not_found: 'There is no order with this number and phone. Look at the WhatsApp message from the shop.',
     too_many_tries: 'Too many tries. Please try again in an hour.',
   }),
 )
 
 /** What the link of a message can say. */
-export const linkProblems: ProblemTexts = problemTexts(followByLink.errors, {
+export const linkProblems: ProblemTexts = problemTexts(trackOrderByLink.errors, {
   not_found: 'This link is no longer known. Enter the order number and the phone number.',
 })
 
@@ -53,12 +53,14 @@ export const quoteProblems: ProblemTexts = problemTexts(acceptQuote.errors, {
 
 /** What asking for all of one's orders can say. */
 export const myOrdersProblems: ProblemTexts = together(
-  problemTexts(askMyOrders.errors, { too_many_tries: 'Too many tries. Please try again in an hour.' }),
-  problemTexts(myOrders.errors, { not_found: 'This link has ended. Ask for a new one below.' }),
+  problemTexts(requestMyOrdersLink.errors, {
+    too_many_tries: 'Too many tries. Please try again in an hour.',
+  }),
+  problemTexts(listMyOrders.errors, { not_found: 'This link has ended. Ask for a new one below.' }),
 )
 
 /** What changing the address of a parcel can say. */
-export const addressProblems: ProblemTexts = problemTexts(changeAddress.errors, {
+export const addressProblems: ProblemTexts = problemTexts(changeDeliveryAddress.errors, {
   not_found: 'This link is no longer known. Enter the order number and the phone number.',
   packed: 'This order is packed already. Contact the shop.',
   other_postage: 'The postage to this state is another. Contact the shop to change the address.',

@@ -1,9 +1,9 @@
 import { problemTexts, type ProblemTexts } from './problem-texts.ts'
-import { approveDesign, approveProof, askChange } from '#core/orders/files/approvals.ts'
-import { sendDesign } from '#core/orders/files/designs-calls.ts'
+import { approveDesign, approveProof, requestDesignChange } from '#core/orders/files/approvals.ts'
+import { uploadDesign } from '#core/orders/files/designs-calls.ts'
 
 /** What the calls about designs can say. */
-export const designProblems: ProblemTexts = problemTexts(sendDesign.errors, {
+export const designProblems: ProblemTexts = problemTexts(uploadDesign.errors, {
   not_found: 'There is no such order',
   no_file: 'The file did not arrive whole. Please try again.',
   not_a_design: 'Files of this type cannot be printed. Save it as PNG, JPG, PDF, AI or PSD, then try again.',
@@ -30,7 +30,7 @@ export const designProblems: ProblemTexts = problemTexts(sendDesign.errors, {
 
 /** What the calls about approvals can say. */
 export const approvalProblems: ProblemTexts = problemTexts(
-  { ...approveDesign.errors, ...approveProof.errors, ...askChange.errors },
+  { ...approveDesign.errors, ...approveProof.errors, ...requestDesignChange.errors },
   {
     not_found: 'There is no such order',
     design_closed: 'The shop has begun to work on this order. Contact the shop if the design has to change.',

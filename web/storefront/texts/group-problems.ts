@@ -3,12 +3,12 @@ import { groupIssues } from '#core/orders/groups/group-order.ts'
 import {
   changeGroup,
   closeGroup,
-  putChild,
+  saveOrganiserChild,
   remindParents,
-  removeChild,
+  removeOrganiserChild,
   reopenGroup,
 } from '#core/orders/groups/group-organiser.ts'
-import { makeGroup } from '#core/orders/groups/make-group.ts'
+import { createGroupOrder } from '#core/orders/groups/create-group.ts'
 import { slipProblems } from './after-order-problems.ts'
 import { basketProblems } from './basket-problems.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
@@ -43,12 +43,12 @@ export const groupProblems: ProblemTexts = together(
     cannot_be_made: 'It can’t be made like this. Please choose again.',
     names_needed: 'Please enter names, one a line.',
   }),
-  problemTexts(makeGroup.errors, {
+  problemTexts(createGroupOrder.errors, {
     too_many_tries: 'Too many tries. Please try again in an hour.',
     request_reused: 'This request has been used for another link.',
     pick_not_offered: 'This choice is no longer offered. Please choose again.',
   }),
-  problemTexts(putChild.errors, {
+  problemTexts(saveOrganiserChild.errors, {
     not_found,
     group_closed,
     group_full: 'One link holds 200 children at most.',
@@ -57,7 +57,7 @@ export const groupProblems: ProblemTexts = together(
     pick_not_offered: 'This choice is no longer offered. Please choose again.',
     too_many_tries: 'Too many tries. Please try again in an hour.',
   }),
-  problemTexts(removeChild.errors, {
+  problemTexts(removeOrganiserChild.errors, {
     not_found,
     group_closed,
     child_paid:

@@ -1,4 +1,4 @@
-import { keysOf } from '#core/shared/keys.ts'
+import { getKeys } from '#core/shared/typed-records.ts'
 /** What went wrong in the words of one language, by code; `{places}` are filled in. */
 export type WordsByCode = Readonly<Record<string, string>>
 
@@ -16,7 +16,7 @@ export function problemTexts<Code extends string>(
   ms: Readonly<Record<Code, string | { error: string }>>,
   en: Readonly<Record<NoInfer<Code>, string>>,
 ): ProblemTexts {
-  const codes = keysOf(ms)
+  const codes = getKeys(ms)
   return { ms: Object.fromEntries(codes.map((code) => [code, wordsOf(ms[code])])), en }
 }
 

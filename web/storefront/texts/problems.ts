@@ -1,6 +1,6 @@
 import type { FieldError } from 'react-hook-form'
-import { inRow, inputWords } from '#core/shared/input-words.ts'
-import { filled, type IssueParams } from '#core/shared/issues.ts'
+import { formatFieldInRow, inputMessages } from '#core/shared/input-messages.ts'
+import { fillParams, type IssueParams } from '#core/shared/coded-issues.ts'
 import { useWording, type Wording } from '#web/language.ts'
 import { inputIssues } from './ms/input-issues.ts'
 import { sharedProblems } from './ms/shared-problems.ts'
@@ -52,7 +52,7 @@ export function useProblemText(journey: ProblemTexts = none) {
   const tables: Record<Wording, WordsByCode[]> = {
     ms: [journey.ms, orderProblems.ms, ms],
     malay: [malay?.problems ?? {}, journey.ms, orderProblems.ms, ms],
-    en: [journey.en, orderProblems.en, inputWords],
+    en: [journey.en, orderProblems.en, inputMessages],
   }
   function say(given: Problem | FieldProblem): string
   function say(given: Problem | FieldProblem | undefined): string | undefined
@@ -66,7 +66,9 @@ function problemText(given: Problem | FieldProblem, tables: readonly WordsByCode
   const { code, words } = 'code' in given ? given : { code: given.type, words: given.message ?? '' }
   const known = tables.map((table) => table[code]).find((found) => found !== undefined)
   const { params = {} } = given
-  return known === undefined ? words : filled(known, { ...params, name: inRow(params, rowWord) })
+  return known === undefined
+    ? words
+    : fillParams(known, { ...params, name: formatFieldInRow(params, rowWord) })
 }
 
 /** A problem of a field as a form keeps it. */

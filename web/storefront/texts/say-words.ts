@@ -1,4 +1,4 @@
-import { sayWords as sayWordsCall, wordsIssues } from '#core/orders/tracking/customer-words.ts'
+import { saveReview as sayWordsCall, reviewIssues } from '#core/orders/tracking/reviews.ts'
 import { sayWords as en } from './en/say-words.ts'
 import { sayWords as ms } from './ms/say-words.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
@@ -8,7 +8,7 @@ export const sayWordsTexts: Catalogue<typeof ms> = { ms, en }
 
 /** What saying words, and taking them back, can say. */
 export const wordsProblems: ProblemTexts = together(
-  problemTexts(wordsIssues, {
+  problemTexts(reviewIssues, {
     words_needed: 'Please write a few words.',
     words_too_long: 'Too long: 280 characters at most.',
     consent_needed: 'Please tick that you agree.',

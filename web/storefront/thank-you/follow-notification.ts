@@ -1,4 +1,4 @@
-import { awaitNotification, notifyOrder } from '#core/orders/orders.ts'
+import { awaitNotification, sendOrderNotification } from '#core/orders/orders.ts'
 import { api, ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { refusalIn, problemOf } from '../texts/problems.ts'
@@ -18,7 +18,7 @@ export async function followNotification(
   { t, problemText }: ThanksWords,
 ): Promise<NotificationState> {
   try {
-    const { state: first } = await api(notifyOrder, { id }, { signal })
+    const { state: first } = await api(sendOrderNotification, { id }, { signal })
     const state = first === 'waiting' ? await outcomeOf(id, signal) : first
     if (state === 'sent') toast.success(t.notified)
     if (state === 'failed') toast.error(t.notNotified(t.askShop))
@@ -65,7 +65,7 @@ async function listen(id: string, signal: AbortSignal): Promise<NotificationStat
 /** A line that is lost for a moment is no failure of the notification, unless it is the last time. */
 async function ask(id: string, signal: AbortSignal, last: boolean): Promise<NotificationState> {
   try {
-    return (await api(notifyOrder, { id }, { signal })).state
+    return (await api(sendOrderNotification, { id }, { signal })).state
   } catch (error) {
     const unreached = error instanceof ApiError && (error.status === 0 || error.status >= 500)
     if (signal.aborted || last || !unreached) throw error

@@ -1,8 +1,8 @@
-import { sizeWords } from '#core/pricing/described/size-words.ts'
-import type { ItemKind, OrderedGoods, OrderedItem } from '#core/orders/items/ordered-goods.ts'
+import { formatPieceDimensions } from '#core/pricing/described/format-size.ts'
+import type { ItemKind, OrderItemsView, OrderedItem } from '#core/orders/items/order-items-view.ts'
 import type { Language } from '#core/shared/language.ts'
-import { ringgitText } from '#core/shared/money.ts'
-import { wordsIn } from '#core/shared/two-languages.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { localizeText } from '#core/shared/localized-text.ts'
 import { colourName } from '../iron-on/colour-names.ts'
 import type { IronOnTexts } from '../texts/iron-on.ts'
 import type { ThanksTexts } from '../texts/thanks.ts'
@@ -37,11 +37,11 @@ const linesOf: {
   ppsticker: (goods, t) => [[t.material, t.materials[goods.material]], ...jobLines(goods, t)],
   described: ({ choices, quantity, set_of, size_mm: size, size_unit: unit, names }, t, _ironOn, language) => [
     ...chosenLines(choices, quantity, t, language),
-    ...(size ? [[t.size, sizeWords(size, unit)] satisfies GoodsLine] : []),
+    ...(size ? [[t.size, formatPieceDimensions(size, unit)] satisfies GoodsLine] : []),
     [t.quantity, set_of === null ? t.pieces(quantity) : t.sets(quantity)],
     ...names.map((name, at): GoodsLine => [String(at + 1), name]),
   ],
-  free: ({ quantity, each_sen: each }, t) => [[t.quantity, `${quantity} × ${ringgitText(each)}`]],
+  free: ({ quantity, each_sen: each }, t) => [[t.quantity, `${quantity} × ${formatRinggit(each)}`]],
 }
 
 type Choices = Extract<OrderedItem, { kind: 'described' }>['choices']
@@ -49,7 +49,7 @@ type Choices = Extract<OrderedItem, { kind: 'described' }>['choices']
 /** What was chosen; where pieces are spread over it, how many of each. */
 function chosenLines(choices: Choices, all: number, t: ThanksTexts, language: Language): GoodsLine[] {
   return choices.map(({ option, choice, quantity }) => {
-    const [what, which] = [wordsIn(option, language), wordsIn(choice, language)]
+    const [what, which] = [localizeText(option, language), localizeText(choice, language)]
     return quantity === all ? [what, which] : [`${what} ${which}`, t.pieces(quantity)]
   })
 }
@@ -73,14 +73,14 @@ export function itemLines<Kind extends ItemKind>(
 
 /** All goods of an order; of a basket each under its name. */
 export function goodsLines(
-  goods: OrderedGoods,
+  goods: OrderItemsView,
   t: ThanksTexts,
   ironOn: IronOnTexts,
   language: Language,
 ): GoodsLine[] {
   if (goods.kind !== 'basket') return itemLines(goods, t, ironOn, language)
   return goods.items.flatMap((item) => [
-    [item.goods.product, ringgitText(item.goods_sen)] satisfies GoodsLine,
+    [item.goods.product, formatRinggit(item.goods_sen)] satisfies GoodsLine,
     ...itemLines(item.goods, t, ironOn, language),
   ])
 }

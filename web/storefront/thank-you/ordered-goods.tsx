@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderView } from '#core/orders/order-view.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { useLanguage } from '#web/language.ts'
 import { Money } from '#web/ui/money.tsx'
 import { WasMoney } from '#web/ui/was-money.tsx'
@@ -52,7 +52,7 @@ export function OrderedGoods({ order }: { order: ShownOrder | null }) {
           </Row>
         )}
         {order?.discount && (
-          <Row name={t.discount(order.discount.code)}>−{ringgitText(order.discount.sen)}</Row>
+          <Row name={t.discount(order.discount.code)}>−{formatRinggit(order.discount.sen)}</Row>
         )}
         <Row name={t.delivery}>
           {order ? (

@@ -1,8 +1,8 @@
 import { useId, useState, useCallback, useEffect } from 'react'
 import {
-  mostSlips,
-  sendFollowedSlip,
-  sendSlip,
+  maxSlips,
+  uploadTrackedSlip,
+  uploadSlip,
   type SentSlip,
   listSlips,
   removeSlip,
@@ -27,8 +27,8 @@ export type SlipProof = { id: string } | { order: string; key: string }
 
 function sendBy(proof: SlipProof, file: string, name: string) {
   return 'id' in proof
-    ? api(sendSlip, { ...proof, file, name })
-    : api(sendFollowedSlip, { ...proof, file, name })
+    ? api(uploadSlip, { ...proof, file, name })
+    : api(uploadTrackedSlip, { ...proof, file, name })
 }
 
 /** The slip of the payment, as a picture or PDF, to go beside the order. */
@@ -87,7 +87,7 @@ export function PaymentSlip({
           />
         )}
       </div>
-      {slips < mostSlips && (
+      {slips < maxSlips && (
         <label
           className={cx(
             buttonLook(),

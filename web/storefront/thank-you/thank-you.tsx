@@ -1,4 +1,4 @@
-import { fieldOf } from '#core/shared/keys.ts'
+import { getField } from '#core/shared/typed-records.ts'
 import { useLocation } from 'react-router'
 import { serverApi } from '#web/server-api.ts'
 import { productOf } from '../calculator/calculator-data.ts'
@@ -32,7 +32,7 @@ export default function ThankYou() {
 
 /** The form that was come from, where the address alone doesn't name the product. */
 function formOf(order: string, state: unknown): string {
-  const slug = fieldOf(state, 'productSlug')
+  const slug = getField(state, 'productSlug')
   const bare = /^\/(?:category\/)?printing\/(stickerprint|ppsticker)\/order$/.exec(order)
   if (!bare || typeof slug !== 'string') return order
   return order.replace(/\/order$/, `/${encodeURIComponent(slug)}/order`)

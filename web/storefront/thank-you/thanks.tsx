@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { takesDesign, withDesign } from '#core/orders/files/designs.ts'
+import { takesDesign, designByKind } from '#core/orders/files/designs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -37,7 +37,7 @@ export function Thanks({ kind, steps, form }: { kind: ThankedKind; steps: string
           <Skeleton className="h-110 rounded-surface" />
         )}
         <OrderedGoods order={order} />
-        {(order ? takesDesign(order.goods) : withDesign[kind]) && (
+        {(order ? takesDesign(order.goods) : designByKind[kind]) && (
           <p className="max-w-line text-15">{t.design}</p>
         )}
         {order?.design_key && <Design order={order.orderNumber} designKey={order.design_key} />}

@@ -1,4 +1,4 @@
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 
@@ -25,7 +25,7 @@ export function NewRows({
     >
       {count > 0 && (
         <Button size="small" className="pointer-events-auto rounded-full shadow-lift" onClick={onShow}>
-          {counted(count, `new ${what}`)} · Show
+          {formatCount(count, `new ${what}`)} · Show
         </Button>
       )}
     </output>

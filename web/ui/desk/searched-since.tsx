@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Searched } from '#core/shared/search-period.ts'
-import { formatDayInSentence, shopDayOf } from '#core/shared/shop-time.ts'
+import type { SearchedPeriod } from '#core/shared/search-period.ts'
+import { formatDayInSentence, getShopDay } from '#core/shared/shop-time.ts'
 import { Button } from '../button.tsx'
 
 /** How far back a search looked, and how to go on. */
@@ -9,11 +9,11 @@ export function SearchedSince({
   what,
   onOlder,
 }: {
-  searched: Searched | undefined
+  searched: SearchedPeriod | undefined
   what: 'messages' | 'orders'
   onOlder: (since: string) => void
 }) {
-  const [today] = useState(() => shopDayOf(new Date()))
+  const [today] = useState(() => getShopDay(new Date()))
   if (!searched) return null
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-quiet">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
-import { wholeFromText } from '#core/shared/typed-number.ts'
+import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { cx } from '../cx.ts'
 import { focusRefusedNumber } from './refused-number.ts'
 import { useField } from './use-field.ts'
@@ -43,7 +43,7 @@ export function NumberStepper({
   }
   const type = (text: string) => {
     const digits = text.replace(/\p{L}/gu, '').trim()
-    const number = digits === '' ? null : wholeFromText(digits, Number.POSITIVE_INFINITY)
+    const number = digits === '' ? null : parseWholeNumber(digits, Number.POSITIVE_INFINITY)
     setTyped(number === null ? digits : null)
     setOver((number ?? 0) > max)
     onValueChange(Math.min(max, number ?? 0))

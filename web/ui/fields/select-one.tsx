@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { keysOf } from '#core/shared/keys.ts'
+import { getKeys } from '#core/shared/typed-records.ts'
 import { Select } from './select.tsx'
 
 /** A `Select` of choices that the program knows: `choices` says each one's words, `onChoose` gets one of them. */
@@ -12,7 +12,7 @@ export function SelectOne<Value extends string>({
   choices: Record<Value, string>
   onChoose: (value: Value) => void
 } & Omit<ComponentProps<typeof Select>, 'value' | 'onChange' | 'children' | 'placeholder'>) {
-  const values = keysOf(choices)
+  const values = getKeys(choices)
   return (
     <Select
       {...rest}

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { fieldOf } from '#core/shared/keys.ts'
-import { referenceMark } from '#core/shared/reference-mark.ts'
+import { getField } from '#core/shared/typed-records.ts'
+import { referenceMark } from '#core/shared/reference-placeholder.ts'
 import { useWords } from '../words.tsx'
 
 /** As the server has written it into the page; empty where the page did not fail there. */
@@ -15,7 +15,7 @@ const written = import.meta.env.SSR
 export function FailureReference() {
   const words = useWords()
   const error = useRouteError()
-  const own = fieldOf(error, 'reference')
+  const own = getField(error, 'reference')
   const reference = typeof own === 'string' ? own : written
   if (!reference || (isRouteErrorResponse(error) && error.status < 500)) return null
   return (

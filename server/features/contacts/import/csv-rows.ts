@@ -1,5 +1,5 @@
 import type { ContactColumn } from '#core/contacts/contact-import.ts'
-import { messageWishes } from '#core/contacts/opt-out.ts'
+import { messagePreferences } from '#core/contacts/message-preference.ts'
 import { describeColumns } from '#server/csv/csv-columns.ts'
 import { csvLines } from '#server/csv/csv-file.ts'
 import type { GivenRow } from './given-row.ts'
@@ -70,7 +70,8 @@ function rowsOf(cells: string[], columns: Columns, row: number): GivenRow[] {
   const several = (places: number[]) => words(places).flatMap((cell) => cell.split(between).filter(Boolean))
   const name = words(columns.name).join(' ') || words(columns.firm).join(', ')
   const groups = several(columns.groups).filter((group) => !googlesOwn.test(group))
-  const messages = messageWishes.find((wish) => wish === words(columns.messages)[0]?.toLowerCase()) ?? 'all'
+  const messages =
+    messagePreferences.find((wish) => wish === words(columns.messages)[0]?.toLowerCase()) ?? 'all'
   const promotions = yesOrNo(words(columns.promotions)[0] ?? '')
   const phones = several(columns.phone)
   return (phones.length > 0 ? phones : ['']).map((phone) => ({

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { cardsIn } from '#core/contacts/vcard.ts'
-import { tidy, decodeText } from '#server/csv/csv-file.ts'
+import { parseCards } from '#core/contacts/vcard.ts'
+import { cleanCell, decodeText } from '#server/csv/csv-file.ts'
 import { csvRows, type ChosenColumns, type ContactTable } from './csv-rows.ts'
 import type { GivenRow } from './given-row.ts'
 
@@ -19,7 +19,7 @@ export async function fileRows(
 async function cardRows(text: string): Promise<GivenRow[]> {
   const rows: GivenRow[] = []
   let row = 0
-  for (const card of cardsIn(text)) {
+  for (const card of parseCards(text)) {
     if (card === null) {
       await setImmediate()
       continue
@@ -28,9 +28,9 @@ async function cardRows(text: string): Promise<GivenRow[]> {
     for (const phone of card.phones.length > 0 ? card.phones : [''])
       rows.push({
         row,
-        name: tidy(card.name),
-        phone: tidy(phone),
-        groups: card.groups.map(tidy).filter((group) => !/^(my ?contacts|starred)$/i.test(group)),
+        name: cleanCell(card.name),
+        phone: cleanCell(phone),
+        groups: card.groups.map(cleanCell).filter((group) => !/^(my ?contacts|starred)$/i.test(group)),
         messages: 'all',
         promotions: null,
       })

@@ -1,5 +1,5 @@
-import type { MessageWish } from '#core/contacts/opt-out.ts'
-import { typedPhoneError } from '#core/shared/phone.ts'
+import type { MessagePreference } from '#core/contacts/message-preference.ts'
+import { formatTypedPhoneError } from '#core/shared/phone.ts'
 
 /** One number of one person, as a file gives it. */
 export interface GivenRow {
@@ -8,7 +8,7 @@ export interface GivenRow {
   name: string
   phone: string
   groups: string[]
-  messages: MessageWish
+  messages: MessagePreference
   /** Consent to promotions; `null` if the file does not say. */
   promotions: boolean | null
   /** Why the row can't be taken, whatever its cells say. */
@@ -24,5 +24,5 @@ export function wrongWith({ name, phone, wrong }: GivenRow): string | null {
   if (!phone) return 'No phone number'
   if (/^\d([.,]\d+)?E\+?\d+$/i.test(phone))
     return 'The spreadsheet has shortened this number: format the column as text and export again'
-  return typedPhoneError(phone)
+  return formatTypedPhoneError(phone)
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { takeTurn } from '#server/db/turns-store.ts'
+import { acquireLock } from '#server/db/locks-store.ts'
 import type { KnownContact, PlannedRow } from './plan.ts'
 
 /** One import at a time: what was planned still holds when it is written. Until the transaction ends. */
 export async function takeImportTurn(tx: Db): Promise<void> {
-  await takeTurn(tx, 'contacts import')
+  await acquireLock(tx, 'contacts import')
 }
 
 /** The contacts that have one of these numbers, the oldest first. */

@@ -1,7 +1,7 @@
-import { importContacts, importFromSource } from '#core/contacts/contact-import.ts'
+import { importContacts, importContactsFromSource } from '#core/contacts/contact-import.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { tidy } from '#server/csv/csv-file.ts'
-import { uploadedFile } from '#server/http/files.ts'
+import { cleanCell } from '#server/csv/csv-file.ts'
+import { readSmallUpload } from '#server/http/files.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
@@ -19,7 +19,7 @@ export function importRoutes(db: Db, sourceUrl: string | undefined): Route[] {
       const file = await uploadedRows(how, call)
       return file instanceof Refusal ? file : runImport(db, file, how, call)
     }),
-    route(importFromSource, async (how, call) => {
+    route(importContactsFromSource, async (how, call) => {
       if (!sourceUrl) return refuse('no_source')
       const rows = await sourceRows(sourceUrl)
       return rows instanceof Refusal ? rows : runImport(db, { rows, columns: [] }, how, call)
@@ -31,7 +31,7 @@ async function uploadedRows(
   { name_column: name, phone_column: phone }: ParsedInputOf<typeof importContacts>,
   { request }: Call,
 ) {
-  const uploaded = await uploadedFile(request, maxBytes)
+  const uploaded = await readSmallUpload(request, maxBytes)
   if (typeof uploaded === 'string') return refuse(uploaded)
   const file = await fileRows(
     uploaded.bytes,
@@ -48,8 +48,8 @@ async function sourceRows(url: string): Promise<GivenRow[] | Refusal<'source_fai
     const records = await readSourceRecords(url)
     return records.map(({ name, phone }, at) => ({
       row: at + 1,
-      name: tidy(name),
-      phone: tidy(phone),
+      name: cleanCell(name),
+      phone: cleanCell(phone),
       groups: [],
       messages: 'all',
       promotions: null,

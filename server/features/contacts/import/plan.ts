@@ -1,7 +1,7 @@
 import { cutText } from '#core/shared/cut-text.ts'
 import type { ImportedRow, ImportOutcome } from '#core/contacts/contact-import.ts'
-import type { MessageWish } from '#core/contacts/opt-out.ts'
-import { messagePhone } from '#core/shared/phone.ts'
+import type { MessagePreference } from '#core/contacts/message-preference.ts'
+import { normalizeMessagePhone } from '#core/shared/phone.ts'
 import { wrongWith, type GivenRow } from './given-row.ts'
 
 /** A contact that the shop has already. */
@@ -10,7 +10,7 @@ export interface KnownContact {
   name: string
   number: string
   groups: string[]
-  messages: MessageWish
+  messages: MessagePreference
   /** `null` if they were never asked. */
   promotions: boolean | null
 }
@@ -22,12 +22,12 @@ export interface PlannedRow extends ImportedRow {
   knownId: number | null
   newName: boolean
   addGroups: string[]
-  wish: Exclude<MessageWish, 'all'> | null
+  wish: Exclude<MessagePreference, 'all'> | null
   /** Consent to promotions to be noted; `null` if it stays as it is. */
   consent: boolean | null
 }
 
-const strictness = { all: 0, orders: 1, none: 2 } satisfies Record<MessageWish, number>
+const strictness = { all: 0, orders: 1, none: 2 } satisfies Record<MessagePreference, number>
 
 /**
  * What becomes of each row. The number decides who is who; of several rows with one number the first counts. A
@@ -43,7 +43,7 @@ export function planImport(
   for (const contact of known) owners.set(contact.number, [...(owners.get(contact.number) ?? []), contact])
   const taken = new Map<string, GivenRow>()
   return rows.map((row): PlannedRow => {
-    const number = messagePhone(row.phone)
+    const number = normalizeMessagePhone(row.phone)
     const base = { ...row, number, knownId: null, newName: false, addGroups: [], wish: null, consent: null }
     const wrong = wrongWith(row)
     if (wrong) return { ...base, outcome: 'refused', notes: [wrong] }

@@ -1,6 +1,10 @@
 import { jsonHash } from '#server/http/request-hash.ts'
-import { importOutcomes, type ImportHow, type ImportReport } from '#core/contacts/contact-import.ts'
-import { messagePhone } from '#core/shared/phone.ts'
+import {
+  importOutcomes,
+  type ContactImportOptions,
+  type ImportReport,
+} from '#core/contacts/contact-import.ts'
+import { normalizeMessagePhone } from '#core/shared/phone.ts'
 import { refusedText } from '#server/csv/csv-file.ts'
 import type { Db } from '#server/db/database.ts'
 import { nameOf } from '#server/http/route.ts'
@@ -25,13 +29,13 @@ import { planImport, type PlannedRow } from './plan.ts'
 export async function runImport(
   db: Db,
   { rows: given, columns }: Pick<ContactTable, 'rows' | 'columns'>,
-  how: ImportHow,
+  how: ContactImportOptions,
   by: Doer,
 ): Promise<ImportReport | Refusal<'changed'>> {
   const dry = how.dry_run === 'true'
   return db.transaction(async (tx) => {
     if (!dry) await takeImportTurn(tx)
-    const numbers = [...new Set(given.map(({ phone }) => messagePhone(phone)))]
+    const numbers = [...new Set(given.map(({ phone }) => normalizeMessagePhone(phone)))]
     const rows = planImport(given, await contactsWithNumbers(tx, numbers), how)
     const plan = planName(rows)
     if (!dry && how.plan && how.plan !== plan) return refuse('changed')

@@ -1,6 +1,6 @@
 import {
   beginSecondFactor,
-  finishSecondFactor,
+  enableSecondFactor,
   getSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
@@ -57,13 +57,13 @@ export function secondFactorRoutes(parts: SignInParts): Route[] {
             fields: { password: beginSecondFactor.errors.incorrect_password.error },
           })
     }),
-    route(finishSecondFactor, async (given, call) => {
+    route(enableSecondFactor, async (given, call) => {
       const checked = await tried(call, (user) => finishSetUp(db, seal, user, given, call.address))
       if (!('found' in checked)) return checked
       if (checked.found === 'too_late') return refuse('set_up_too_late')
       return checked.found
         ? { recovery_codes: checked.found }
-        : refuse('wrong_code', { fields: { code: finishSecondFactor.errors.wrong_code.error } })
+        : refuse('wrong_code', { fields: { code: enableSecondFactor.errors.wrong_code.error } })
     }),
     route(removeSecondFactor, async ({ code }, call) => {
       if (isRequiredOf(userCaller(call).role, await findSignInSettings(db))) return refuse('factor_required')

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { z } from 'zod'
-import type { Role } from '#core/contract.ts'
-import type { SecondFactorSetUp } from '#core/identity/second-factor.ts'
+import type { UserRole } from '#core/contract.ts'
+import type { SecondFactorSetup } from '#core/identity/second-factor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Doer } from '../audit.ts'
 import { recordOf } from '../audit.ts'
@@ -26,7 +26,7 @@ const setUpHoldsMs = 15 * 60_000
 const codes = 10
 
 /** Whether people in this role must have a second factor. */
-export const isRequiredOf = (role: Role, { secondFactor }: Pick<SignInSettings, 'secondFactor'>) =>
+export const isRequiredOf = (role: UserRole, { secondFactor }: Pick<SignInSettings, 'secondFactor'>) =>
   secondFactor === 'everyone' || (secondFactor === 'administrators' && role === 'administrator')
 
 const begun = z.object({ userId: z.string(), secret: z.string(), until: z.number() })
@@ -36,7 +36,7 @@ export function beginSetUp(
   seal: Seal,
   user: Pick<UserRow, 'id' | 'username'>,
   shop: string,
-): SecondFactorSetUp {
+): SecondFactorSetup {
   const secret = new Secret({ size: 20 })
   const until = Date.now() + setUpHoldsMs
   const totp = new TOTP({ issuer: shop, label: user.username, secret })

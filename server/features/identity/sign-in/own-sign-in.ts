@@ -1,6 +1,6 @@
 import type { signIn } from '#core/identity/sign-in.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { roleOf } from '#core/shared/role.ts'
+import { getRole } from '#core/shared/role.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type RefusalOf } from '#server/http/refusal.ts'
 import { beginAttempt, typedAccount } from './attempts.ts'
@@ -33,5 +33,5 @@ export async function checkOwnUser(db: Db, { username, password }: Typed, addres
 export async function findOwnAdministrator(db: Db, { username, password }: Typed): Promise<UserRow | null> {
   const user = await findUserByName(db, username)
   const right = await passwordIsRight(user?.passwordHash, password)
-  return user && right && !user.disabledAt && roleOf(user) === 'administrator' ? user : null
+  return user && right && !user.disabledAt && getRole(user) === 'administrator' ? user : null
 }

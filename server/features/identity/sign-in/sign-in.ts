@@ -1,6 +1,6 @@
 import { cutText } from '#core/shared/cut-text.ts'
-import { signIn, signOut, type SignedIn } from '#core/identity/sign-in.ts'
-import { deviceOf } from '#core/identity/device.ts'
+import { signIn, signOut, type SignInResult } from '#core/identity/sign-in.ts'
+import { describeDevice } from '#core/identity/describe-device.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
 import { endAttempt } from './attempts.ts'
@@ -52,7 +52,7 @@ export async function openSession(
   user: UserRow,
   { address, request }: Pick<Call, 'address' | 'request'>,
   secret?: SiteSecret,
-): Promise<SignedIn | Refusal<'no_known_role' | 'account_disabled'>> {
+): Promise<SignInResult | Refusal<'no_known_role' | 'account_disabled'>> {
   const role = actingRole(user, await findSignInSettings(db))
   if (!role) return refuse('no_known_role')
   if (user.disabledAt) return refuse('account_disabled')
@@ -60,7 +60,7 @@ export async function openSession(
   const agent = cutText(request.headers['user-agent'] ?? '', 400)
   const site = secret && { siteSecret: sealSecret(seal, secret), askSiteAt: firstAsking() }
   const id = await db.transaction(async (tx) => {
-    await recordOf(tx, user, address, 'signed in', deviceOf(agent))
+    await recordOf(tx, user, address, 'signed in', describeDevice(agent))
     return insertSession(tx, user.id, { expiresAt, address, agent, ...site })
   })
   return {

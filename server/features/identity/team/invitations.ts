@@ -1,6 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Invitation } from '#core/identity/team.ts'
-import { acceptInvitation, invite, readInvitation, withdrawInvitation } from '#core/identity/invitations.ts'
+import type { TeamInvitation } from '#core/identity/team.ts'
+import {
+  acceptInvitation,
+  createInvitation,
+  getInvitation,
+  withdrawInvitation,
+} from '#core/identity/invitations.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
@@ -29,7 +34,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('h
 export function invitationRoutes(parts: SignInParts): Route[] {
   const { db } = parts
   return [
-    route(invite, async ({ name, role }, call) => {
+    route(createInvitation, async ({ name, role }, call) => {
       // People are kept at the WordPress site where there is one.
       if (parts.wordpress) return refuse('kept_in_wordpress')
       const secret = randomBytes(24).toString('base64url')
@@ -56,7 +61,7 @@ export function invitationRoutes(parts: SignInParts): Route[] {
         return { success: true as const }
       }),
     ),
-    route(readInvitation, async ({ secret }) => {
+    route(getInvitation, async ({ secret }) => {
       const invitation = await findInvitation(db, hashOf(secret), new Date())
       return invitation ? { name: invitation.name, role: invitation.role } : refuse('gone')
     }),
@@ -87,7 +92,7 @@ async function accept(parts: SignInParts, given: ParsedInputOf<typeof acceptInvi
   return joined instanceof Refusal ? joined : openSession(parts, joined, call)
 }
 
-export function shownInvitation(row: Omit<InvitationRow, 'createdAt' | 'acceptedAt'>): Invitation {
+export function shownInvitation(row: Omit<InvitationRow, 'createdAt' | 'acceptedAt'>): TeamInvitation {
   const { id, name, role, invitedBy, expiresAt } = row
   return { id, name, role, invited_by: invitedBy, expires_at: expiresAt.toISOString() }
 }

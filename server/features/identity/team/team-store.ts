@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import type { Role } from '#core/contract.ts'
+import type { UserRole } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import type { UserRow } from '../identity-store.ts'
 import { invitations, sessions, users } from '../identity-tables.ts'
@@ -39,7 +39,7 @@ export async function lockMember(tx: Db, id: string): Promise<{ user: UserRow; i
 export async function updateMember(
   tx: Db,
   id: string,
-  change: { role?: Role; disabledAt?: Date | null },
+  change: { role?: UserRole; disabledAt?: Date | null },
 ): Promise<UserRow> {
   const [user] = await tx.update(users).set(change).where(eq(users.id, id)).returning()
   if (!user) throw new Error('the member was locked and is gone')

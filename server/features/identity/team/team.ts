@@ -1,11 +1,11 @@
 import {
-  changeRole,
+  changeMemberRole,
   disableMember,
   enableMember,
   getTeam,
   removeMemberFactor,
   signOutMember,
-  type Member,
+  type TeamMember,
 } from '#core/identity/team.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -41,7 +41,7 @@ export function teamRoutes(db: Db, wordpress: string | null): Route[] {
         wordpress,
       }
     }),
-    route(changeRole, ({ id, role }, call) =>
+    route(changeMemberRole, ({ id, role }, call) =>
       db.transaction(async (tx) => {
         const member = await lockMember(tx, id)
         if (!member) return refuse('not_found')
@@ -94,11 +94,11 @@ export function teamRoutes(db: Db, wordpress: string | null): Route[] {
 }
 
 /** As a change leaves them; when they were last seen is for the whole list. */
-async function afterwards(tx: Db, user: UserRow): Promise<Member> {
+async function afterwards(tx: Db, user: UserRow): Promise<TeamMember> {
   return shown(user, (await findSecondFactor(tx, user.id)) !== undefined, await findSignInSettings(tx))
 }
 
-function shown(user: UserRow, hasSecondFactor: boolean, settings: { roleByName: boolean }): Member {
+function shown(user: UserRow, hasSecondFactor: boolean, settings: { roleByName: boolean }): TeamMember {
   const { id, username, name, email, source, disabledAt } = user
   return {
     id,

@@ -1,12 +1,12 @@
-import { roles, type Role } from '#core/contract.ts'
+import { userRoles, type UserRole } from '#core/contract.ts'
 import type { RoleMap } from '#core/identity/sign-in-settings.ts'
-import { roleNamed, roleOf } from '#core/shared/role.ts'
+import { parseRole, getRole } from '#core/shared/role.ts'
 import type { UserRow } from '../identity-store.ts'
 
 /** The highest of the roles that a site states, through the map; null: none that may sign in here. */
-export function roleThrough(map: RoleMap, stated: readonly string[]): Role | null {
-  const known = stated.map((name) => roleNamed(name) ?? map[name.trim().toLowerCase()] ?? null)
-  return roles.find((role) => known.includes(role)) ?? null
+export function roleThrough(map: RoleMap, stated: readonly string[]): UserRole | null {
+  const known = stated.map((name) => parseRole(name) ?? map[name.trim().toLowerCase()] ?? null)
+  return userRoles.find((role) => known.includes(role)) ?? null
 }
 
 /**
@@ -16,8 +16,8 @@ export function roleThrough(map: RoleMap, stated: readonly string[]): Role | nul
 export function actingRole(
   user: Pick<UserRow, 'source' | 'siteTold' | 'role' | 'nicename'>,
   { roleByName }: { roleByName: boolean },
-): Role | null {
-  if (user.source === 'own') return roleOf(user)
+): UserRole | null {
+  if (user.source === 'own') return getRole(user)
   if (user.siteTold === 'role') return user.role
-  return user.siteTold === null && roleByName ? roleOf({ nicename: user.nicename }) : null
+  return user.siteTold === null && roleByName ? getRole({ nicename: user.nicename }) : null
 }

@@ -1,14 +1,14 @@
 import { cutText } from '#core/shared/cut-text.ts'
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Role } from '#core/contract.ts'
+import type { UserRole } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import type { UserRow } from '../identity-store.ts'
 import { sessions, users, wordpressState, type UntoldCause } from '../identity-tables.ts'
 import type { WordpressPerson } from './wordpress.ts'
 
 /** What is known of a role: the one that the site told, that it told none, or nothing (then it stays as it was). */
-type Told = { role: Role | null; siteTold: 'role' | 'none' } | null
+type Told = { role: UserRole | null; siteTold: 'role' | 'none' } | null
 
 /**
  * The user who has this number at this site, as the site describes them now; added at their first sign-in. Two

@@ -1,7 +1,7 @@
 import { date, integer, jsonb, pgTable, text, timestamp, uuid, boolean } from 'drizzle-orm/pg-core'
 import type { CampaignKind } from '#core/contacts/consent.ts'
 import type { MediaItem } from '#core/messaging/media-item.ts'
-import type { Recurrence } from '#core/messaging/recurrence.ts'
+import type { RecurrenceRule } from '#core/messaging/recurrence.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -34,7 +34,7 @@ export const repeatsTable = pgTable('repeats', {
   groupId: integer('group_id'),
   kind: text().$type<CampaignKind>().notNull(),
   body: text().notNull(),
-  rule: jsonb().$type<Recurrence>().notNull(),
+  rule: jsonb().$type<RecurrenceRule>().notNull(),
   atTime: text('at_time').notNull(),
   startsOn: date('starts_on').notNull(),
   endsOn: date('ends_on'),

@@ -21,16 +21,16 @@ import {
   countByCampaign,
 } from './campaigns-store.ts'
 import { compose, type LeftOut, type LatestOrders } from './compose.ts'
-import { hashOfSent, refuseOther } from '#server/http/request-hash.ts'
+import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 import type { CampaignRow } from './campaigns-tables.ts'
-import { recordOf } from '#core/shared/keys.ts'
+import { createRecord } from '#core/shared/typed-records.ts'
 import { type MessageStatus, messageStatuses } from '#core/messaging/message-states.ts'
 import { formatShopTime, parseShopTime } from '#core/shared/shop-time.ts'
 import { partsOf } from '../parts.ts'
-import { sayLeftOut } from '#core/messaging/left-out-reasons.ts'
+import { formatRecipientSkipIssue } from '#core/messaging/recipient-skip-reasons.ts'
 import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import { throttleIn } from '../sender/rules.ts'
-import { throughAt } from '#core/messaging/sending-plan.ts'
+import { estimateFinishTime } from '#core/messaging/send-time-estimate.ts'
 import { findSendingRules } from '#server/features/settings/settings.ts'
 import { findAhead, findStandings, readGate } from '../sender/throttle-store.ts'
 
@@ -60,7 +60,7 @@ async function create(
   const refused = await db.transaction(async (tx): Promise<Refusal<Refused> | null> => {
     // Before anything is compared: who presses twice gets what he made, though the world has changed by then.
     const before = await findCampaign(tx, input.id)
-    if (before) return refuseOther(before, sent)
+    if (before) return refuseReusedRequestId(before, sent)
     const { plan, messages, leftOut } = await compose(tx, { latestOrders, limits }, content)
     if (messages.length === 0) return refuse('nobody')
     if (plan !== input.plan) return refuse('changed')
@@ -76,11 +76,11 @@ async function create(
       messages: messages.length,
       leftOut: leftOut.length,
       createdBy: call.caller?.name ?? '',
-      requestHash: hashOfSent(sent),
+      requestHash: hashRequest(sent),
     })
     if (!mine) {
       const other = await findCampaign(tx, input.id)
-      return other && refuseOther(other, sent)
+      return other && refuseReusedRequestId(other, sent)
     }
     const rows = messages.map(({ receiver, text, media }) => ({
       phone: receiver.number,
@@ -117,7 +117,7 @@ async function onWire(db: Db, rows: CampaignRow[]): Promise<Campaign[]> {
   )
   return rows.map(
     ({ id, kind, receivers, body, media, scheduledAt, messages, leftOut, createdBy, createdAt }) => {
-      const counts = recordOf<MessageStatus, number>(messageStatuses, () => 0)
+      const counts = createRecord<MessageStatus, number>(messageStatuses, () => 0)
       for (const count of counted) if (count.campaign_id === id) counts[count.status] = count.messages
       return {
         id,
@@ -181,7 +181,7 @@ const leftOutOnWire = ({ receiver, issue }: LeftOut) => ({
   phone: receiver.number,
   code: issue.code,
   params: issue.params,
-  reason: sayLeftOut(issue),
+  reason: formatRecipientSkipIssue(issue),
 })
 
 interface CampaignParts extends ForeseeParts {
@@ -216,7 +216,7 @@ async function foresee(
     per_second: throttle.perSecond,
     apart: { least_seconds: rules.apartSeconds, spread_seconds: rules.apartSpreadSeconds },
     ahead: ahead.length,
-    through_at: formatShopTime(upToSecond(throughAt(throttle, start, queue, ahead.length) ?? at)),
+    through_at: formatShopTime(upToSecond(estimateFinishTime(throttle, start, queue, ahead.length) ?? at)),
     paused: rules.pausedAt !== null && rules.resumedAt === null,
   }
 }

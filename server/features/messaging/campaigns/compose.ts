@@ -4,19 +4,19 @@ import type { MediaItem } from '#core/messaging/media-item.ts'
 import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import {
   hasVariables,
-  inBraces,
+  formatVariables,
   fillTemplate,
-  saysName,
+  usesRecipientName,
   type TemplateValues,
 } from '#core/messaging/message-template.ts'
 import type { Db } from '#server/db/database.ts'
 import { findReceivers, type Receiver } from '#server/features/contacts/contacts.ts'
 import { reasonsBeyond } from '../writing-limits.ts'
-import type { MessageWish } from '#core/contacts/opt-out.ts'
-import type { LeftOutIssue } from '#core/messaging/left-out-reasons.ts'
-import { phoneIssue } from '#core/shared/phone.ts'
-import { dayWords } from '#core/messaging/day-words.ts'
-import { firstNameOf, isOnlyTitles } from '#core/messaging/first-name.ts'
+import type { MessagePreference } from '#core/contacts/message-preference.ts'
+import type { RecipientSkipIssue } from '#core/messaging/recipient-skip-reasons.ts'
+import { checkPhone } from '#core/shared/phone.ts'
+import { formatDayVariables } from '#core/messaging/day-variables.ts'
+import { getFirstName, isOnlyTitles } from '#core/messaging/first-name.ts'
 import { findShop } from '#server/features/settings/settings.ts'
 
 interface Composed {
@@ -45,7 +45,7 @@ export async function compose(
   for (const [place, receiver] of chosen.entries()) {
     const { text = '', captions = [], missing = [] } = filled[place] ?? {}
     if (missing.length > 0)
-      leftOut.push({ receiver, issue: { code: 'no_value', params: { missing: inBraces(missing) } } })
+      leftOut.push({ receiver, issue: { code: 'no_value', params: { missing: formatVariables(missing) } } })
     // Of a text such as `{order|}`, to somebody without an order.
     else if (text.trim() === '' && media.length === 0)
       leftOut.push({ receiver, issue: { code: 'empty', params: {} } })
@@ -82,16 +82,16 @@ const captioned = (media: readonly MediaItem[], captions: readonly string[]) =>
 /** Who is left out and why. */
 export interface LeftOut {
   receiver: Receiver
-  issue: LeftOutIssue
+  issue: RecipientSkipIssue
 }
 
 const wishIssues = {
   all: null,
   orders: { code: 'orders_only', params: {} },
   none: { code: 'no_messages', params: {} },
-} as const satisfies Record<MessageWish, LeftOutIssue | null>
+} as const satisfies Record<MessagePreference, RecipientSkipIssue | null>
 
-const noConsent = { code: 'no_consent', params: {} } as const satisfies LeftOutIssue
+const noConsent = { code: 'no_consent', params: {} } as const satisfies RecipientSkipIssue
 
 /**
  * Chooses who gets a message, each number once, and says who is left out and why. The first by name of several with one
@@ -107,7 +107,7 @@ export function chooseReceivers(
     const { number, messages, promotions } = receiver
     const same = chosen.get(number)
     const issue =
-      phoneIssue(number) ??
+      checkPhone(number) ??
       wishIssues[messages] ??
       (kind === 'promotion' && !promotions ? noConsent : null) ??
       (same && { code: 'same_number' as const, params: { name: same.name } })
@@ -149,7 +149,7 @@ export async function personalTexts(
     db,
     people.map(({ number }) => number),
   )
-  const says = [text, ...captions].some(saysName)
+  const says = [text, ...captions].some(usesRecipientName)
   return people.map((person) => {
     const values = valuesFor(person, at, shop, orders.get(person.number))
     const bare = says && isOnlyTitles(values.name)
@@ -173,9 +173,9 @@ function valuesFor(
   const name = contact.trim() || (order?.name ?? '')
   return {
     name,
-    first_name: firstNameOf(name),
+    first_name: getFirstName(name),
     phone: number,
-    ...dayWords(at),
+    ...formatDayVariables(at),
     shop,
     order: order?.number ?? '',
   }

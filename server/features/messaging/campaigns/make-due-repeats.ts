@@ -1,5 +1,5 @@
-import { inBraces } from '#core/messaging/message-template.ts'
-import { nextOccurrence, type RepeatPlan } from '#core/messaging/recurrence.ts'
+import { formatVariables } from '#core/messaging/message-template.ts'
+import { getNextOccurrence, type RepeatPlan } from '#core/messaging/recurrence.ts'
 import type { Db } from '#server/db/database.ts'
 import { findReceivers, personInContacts, wishOf } from '#server/features/contacts/contacts.ts'
 import { insertBatch } from './campaigns-store.ts'
@@ -28,13 +28,13 @@ async function makeNext(tx: Db, latestOrders: LatestOrders): Promise<boolean> {
   const { id, nextAt: at } = repeat
   const tooOld = new Date(Date.now() - graceMs)
   if (at < tooOld) {
-    await changeRepeat(tx, id, { nextAt: nextOccurrence(planOf(repeat), tooOld) })
+    await changeRepeat(tx, id, { nextAt: getNextOccurrence(planOf(repeat), tooOld) })
     return true
   }
   await makeMessages(tx, latestOrders, repeat, at)
   const made = repeat.made + 1
   const ended = repeat.times !== null && made >= repeat.times
-  await changeRepeat(tx, id, { made, nextAt: ended ? null : nextOccurrence(planOf(repeat), at) })
+  await changeRepeat(tx, id, { made, nextAt: ended ? null : getNextOccurrence(planOf(repeat), at) })
   return true
 }
 
@@ -44,7 +44,12 @@ async function makeMessages(tx: Db, latestOrders: LatestOrders, repeat: RepeatRo
   const messages = chosen.map(({ number }, place) => {
     const { text = '', missing = [] } = filled[place] ?? {}
     const originKey = `repeat:${repeat.id}:${at.toISOString()}:${number}`
-    return { phone: number, text, originKey, ...(missing.length > 0 && { noValue: inBraces(missing) }) }
+    return {
+      phone: number,
+      text,
+      originKey,
+      ...(missing.length > 0 && { noValue: formatVariables(missing) }),
+    }
   })
   await insertBatch(tx, messages, { at, origin: 'repeat', repeatId: repeat.id })
 }

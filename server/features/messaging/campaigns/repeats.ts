@@ -4,10 +4,10 @@ import {
   listRepeats,
   pauseRepeat,
   updateRepeat,
-  type Repeat,
-  usualKind,
-} from '#core/messaging/repeats.ts'
-import { ruleWords, nextOccurrence } from '#core/messaging/recurrence.ts'
+  type RecurringMessage,
+  getDefaultKind,
+} from '#core/messaging/recurring-messages.ts'
+import { formatRecurrence, getNextOccurrence } from '#core/messaging/recurrence.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
@@ -23,7 +23,7 @@ import {
   changeRepeat,
   insertRepeat,
 } from './repeats-store.ts'
-import { sayWindow } from '#core/messaging/limit-words.ts'
+import { formatWindowIssue } from '#core/messaging/gateway-limit-messages.ts'
 import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { findReceivers, groupNameOf } from '#server/features/contacts/contacts.ts'
@@ -33,21 +33,21 @@ import { chooseReceivers, type LatestOrders, personalTexts } from './compose.ts'
 import { Skipped } from '../skipped.ts'
 import { reasonsTooLate, refuseBeyond } from '../writing-limits.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { noValueWords } from '#core/messaging/message-template.ts'
-import { hashOfSent, refuseOther } from '#server/http/request-hash.ts'
+import { explainMissingValues } from '#core/messaging/message-template.ts'
+import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 
 /** Messages that come again: see them, make one, change it, let it rest, delete it. */
 export function repeatRoutes(parts: RepeatParts): Route[] {
   const { db, latestOrders } = parts
   /** What comes within the day is in the list at once, not with the next sweep. */
-  const shown = async (id: string): Promise<Repeat | Refusal<'not_found'>> => {
+  const shown = async (id: string): Promise<RecurringMessage | Refusal<'not_found'>> => {
     await makeDueRepeats(db, latestOrders)
     const row = await findRepeat(db, id)
     return row ? onWire(parts, row) : refuse('not_found')
   }
   return [
     route(listRepeats, async () => {
-      const list: Repeat[] = []
+      const list: RecurringMessage[] = []
       for (const row of await allRepeats(db)) list.push(await onWire(parts, row))
       return list
     }),
@@ -62,7 +62,7 @@ async function remove(db: Db, id: string, call: Call) {
   return db.transaction(async (tx): Promise<{ success: true } | Refusal<'not_found'>> => {
     const repeat = await lockRepeat(tx, id)
     if (!repeat) return refuse('not_found')
-    await record(tx, call, 'deleted a repeat', ruleWords(repeat.rule))
+    await record(tx, call, 'deleted a repeat', formatRecurrence(repeat.rule))
     await takeBack(tx, id)
     await removeRepeat(tx, id)
     await forgetVersion(tx, { kind: 'repeat', key: id })
@@ -76,7 +76,7 @@ interface RepeatParts {
   limits: GatewayLimits | null
 }
 
-async function onWire(parts: RepeatParts, row: RepeatRow): Promise<Repeat> {
+async function onWire(parts: RepeatParts, row: RepeatRow): Promise<RecurringMessage> {
   const { db } = parts
   const { id, phone, groupId, kind, body, rule, atTime, startsOn, endsOn, times, made, paused } = row
   const [owner] = phone ? await findReceivers(db, { numbers: [phone] }) : []
@@ -116,7 +116,7 @@ async function unreached({ db, limits }: RepeatParts, repeat: RepeatRow, at: Dat
   const reasons = await reasonsTooLate(db, limits, messages)
   for (const [place, { phone }] of messages.entries()) {
     const reason = reasons[place]
-    if (reason) skipped.add('window_closed', { phone, words: sayWindow(reason) })
+    if (reason) skipped.add('window_closed', { phone, words: formatWindowIssue(reason) })
   }
   return skipped.all()
 }
@@ -129,7 +129,7 @@ type Late = Refusal<'changed_meanwhile'>
 const columnsOf = (input: Omit<ParsedInputOf<typeof createRepeat>, 'id'>) => ({
   phone: input.phone || null,
   groupId: input.group_id ?? null,
-  kind: input.kind ?? usualKind(input.group_id),
+  kind: input.kind ?? getDefaultKind(input.group_id),
   body: input.text,
   rule: input.rule,
   atTime: input.time,
@@ -161,7 +161,7 @@ async function unfit(
       issues: asText(beyond.issues),
     })
   }
-  const error = `${noValueWords(filled.missing)}: write it out, or add the number to the contacts`
+  const error = `${explainMissingValues(filled.missing)}: write it out, or add the number to the contacts`
   return refuse('no_value', { error, fields: { text: error } })
 }
 
@@ -171,20 +171,20 @@ async function create(
   call: Call,
 ): Promise<Refused | Reused> {
   const columns = columnsOf(input)
-  const nextAt = nextOccurrence(planOf(columns), new Date())
+  const nextAt = getNextOccurrence(planOf(columns), new Date())
   if (!nextAt) return refuse('never')
   const refused = await unfit(parts, columns, nextAt)
   if (refused) return refused
   const { db } = parts
   const createdBy = call.caller?.name ?? ''
   return db.transaction(async (tx) => {
-    const row = { id: input.id, ...columns, nextAt, createdBy, requestHash: hashOfSent(input) }
+    const row = { id: input.id, ...columns, nextAt, createdBy, requestHash: hashRequest(input) }
     if (await insertRepeat(tx, row)) {
-      await record(tx, call, 'made a repeat', ruleWords(columns.rule))
+      await record(tx, call, 'made a repeat', formatRecurrence(columns.rule))
       return null
     }
     const before = await findRepeat(tx, input.id)
-    return before && refuseOther(before, input)
+    return before && refuseReusedRequestId(before, input)
   })
 }
 
@@ -194,7 +194,7 @@ async function change(
   call: Call,
 ): Promise<Refused | Late> {
   const columns = columnsOf(input)
-  const nextAt = nextOccurrence(planOf(columns), new Date())
+  const nextAt = getNextOccurrence(planOf(columns), new Date())
   const refused = nextAt && (await unfit(parts, columns, nextAt))
   if (refused) return refused
   return parts.db.transaction(async (tx): Promise<Refused | Late> => {
@@ -210,7 +210,7 @@ async function change(
     if (late) return late
     const made = before.made - (await takeBack(tx, input.id))
     await changeRepeat(tx, input.id, { ...columns, made, nextAt: isOver(columns, made) ? null : nextAt })
-    await record(tx, call, 'changed a repeat', ruleWords(columns.rule))
+    await record(tx, call, 'changed a repeat', formatRecurrence(columns.rule))
     return null
   })
 }
@@ -220,7 +220,7 @@ async function pause(db: Db, id: string, paused: boolean): Promise<Refusal<'not_
     const before = await lockRepeat(tx, id)
     if (!before) return refuse('not_found')
     const made = before.made - (paused ? await takeBack(tx, id) : 0)
-    const nextAt = isOver(before, made) ? null : nextOccurrence(planOf(before), new Date())
+    const nextAt = isOver(before, made) ? null : getNextOccurrence(planOf(before), new Date())
     await changeRepeat(tx, id, { paused, made, nextAt })
     return null
   })

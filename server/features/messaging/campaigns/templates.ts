@@ -1,7 +1,7 @@
 import {
   createTemplate,
   deleteTemplate,
-  fillText,
+  previewTemplateText,
   listTemplates,
   updateTemplate,
   type MessageTemplate,
@@ -36,7 +36,7 @@ export function templateRoutes(db: Db, latestOrders: LatestOrders): Route[] {
         return { success: true as const }
       }),
     ),
-    route(fillText, async ({ text, phone, scheduled_time }) => {
+    route(previewTemplateText, async ({ text, phone, scheduled_time }) => {
       const [owner] = await findReceivers(db, { numbers: [phone] })
       const at = parseShopTime(scheduled_time) ?? new Date()
       const people = [owner ?? { name: '', number: phone }]

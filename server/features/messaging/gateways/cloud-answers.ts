@@ -3,7 +3,7 @@ import { isPage, parsed } from '#server/http/outgoing/json-in-text.ts'
 import type { RawAnswer } from './http-call.ts'
 import { notReached } from './gateway.ts'
 import { plain, verdictOf, type Verdict } from './verdicts.ts'
-import type { Cause } from '#core/messaging/message-reasons.ts'
+import type { PartFailureCause } from '#core/messaging/message-reasons.ts'
 
 const accepted = z.object({ messages: z.tuple([z.object({ id: z.string().min(1) })], z.unknown()) })
 const words = z.string().catch('')
@@ -47,7 +47,7 @@ function errorIn(json: unknown): CloudSaid | null {
 
 interface CloudError {
   /** Why the part that was handed over was not accepted. */
-  cause: Cause
+  cause: PartFailureCause
   /** What it means for the shop and what to do; null: Meta's own words say it. */
   words: string | null
 }

@@ -3,7 +3,7 @@ import { parsed } from '#server/http/outgoing/json-in-text.ts'
 import { captions, type Delivery, type Gateway, type Session, fileNameOf } from './gateway.ts'
 import { judgeCloud, cloudWords } from './cloud-answers.ts'
 import { callHttp, type HttpOutcome, judgedCall, redirectWords } from './http-call.ts'
-import { templateText } from '#core/messaging/gateway-limits.ts'
+import { formatTemplateVariable } from '#core/messaging/gateway-limits.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'
 
 interface CloudSettings {
@@ -121,7 +121,7 @@ async function contentFor(delivery: Delivery, template: CloudTemplate | undefine
   // Nothing has left yet: where this can't be told, Meta says itself whether it is open.
   const open = await template.isOpen(delivery.phone).catch(() => true)
   if (open) return contentOf(delivery)
-  const parameters = [{ type: 'text', text: templateText(delivery.text) }]
+  const parameters = [{ type: 'text', text: formatTemplateVariable(delivery.text) }]
   const { name, language } = template
   return {
     type: 'template',

@@ -1,6 +1,6 @@
 import { cutText } from '#core/shared/cut-text.ts'
 import { verdictOf, type Verdict } from './verdicts.ts'
-import { carrierEndings, carrierPattern, longestCaption } from '#core/messaging/captions.ts'
+import { captionableEndings, captionablePattern, maxCaptionLength } from '#core/messaging/captions.ts'
 
 /** What is handed to a gateway: one part of a message. */
 export interface Delivery {
@@ -115,14 +115,14 @@ export interface Captions {
 }
 
 export const captions: Captions = {
-  longest: longestCaption,
-  files: `(?i)${carrierPattern}`,
+  longest: maxCaptionLength,
+  files: `(?i)${captionablePattern}`,
   byDefault: false,
   openMs: null,
 }
 
 /** Those whose gateway tells the kind by small letters only. */
-export const captionsOfSmallEndings: Captions = { ...captions, files: `^${carrierEndings}` }
+export const captionsOfSmallEndings: Captions = { ...captions, files: `^${captionableEndings}` }
 
 /** What a document is called on the customer's phone: its name with an ending, or the address's own. */
 export function fileNameOf({ name, url }: Pick<Delivery, 'name' | 'url'>): string {

@@ -1,9 +1,9 @@
-import type { Cause } from '#core/messaging/message-reasons.ts'
+import type { PartFailureCause } from '#core/messaging/message-reasons.ts'
 import type { GatewayView } from '#core/messaging/gateway.ts'
 
 interface Call {
   at: Date
-  cause: Cause | null
+  cause: PartFailureCause | null
 }
 
 const notLetIn =
@@ -14,7 +14,7 @@ const notReached =
   'The gateway cannot be reached. Check the provider’s page; planned messages are tried again by themselves.'
 
 /** What the cause of a failure means for the shop, and what to do; null: it lies with the one message. */
-const meanings: Record<Cause, string | null> = {
+const meanings: Record<PartFailureCause, string | null> = {
   signed_out:
     'WhatsApp is signed out at the gateway. Open the provider’s page, scan its QR code with the shop’s phone, then send a test.',
   access: notLetIn,
@@ -39,7 +39,7 @@ const meanings: Record<Cause, string | null> = {
 }
 
 /** Whether a failure lies with the gateway, rather than with the one message. */
-export const liesWithGateway = (cause: Cause | null) => cause !== null && meanings[cause] !== null
+export const liesWithGateway = (cause: PartFailureCause | null) => cause !== null && meanings[cause] !== null
 
 /** The same, but that nothing works on the sandbox: what it accepts reaches no customer. */
 export function onSandbox(gateway: string, state: GatewayView['state']): GatewayView['state'] {

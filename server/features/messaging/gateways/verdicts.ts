@@ -1,7 +1,7 @@
 import { cutText } from '#core/shared/cut-text.ts'
-import type { DownCause } from '#core/messaging/message-reasons.ts'
-import { downCauses } from '#core/messaging/message-reasons.ts'
-import type { Cause } from '#core/messaging/message-reasons.ts'
+import type { OutageCause } from '#core/messaging/message-reasons.ts'
+import { outageCauses } from '#core/messaging/message-reasons.ts'
+import type { PartFailureCause } from '#core/messaging/message-reasons.ts'
 
 /**
  * What became of it. `accepted`: the gateway has it. `refused`: proven not to have been accepted. `unknown`:
@@ -10,7 +10,7 @@ import type { Cause } from '#core/messaging/message-reasons.ts'
 export interface Verdict {
   outcome: 'accepted' | 'refused' | 'unknown'
   /** Why it was not accepted, or why nobody knows; null when accepted. */
-  cause: Cause | null
+  cause: PartFailureCause | null
   /** What the gateway said, or what befell the call, for a person to read; null where the cause says all. */
   detail: string | null
   gatewayId: string | null
@@ -23,7 +23,7 @@ export interface Verdict {
 }
 
 /** The classes of D-04: accepted, or the cause for which it was not. The gateways' tables name one for each answer. */
-export type AnswerClass = 'accepted' | Cause
+export type AnswerClass = 'accepted' | PartFailureCause
 
 const accepted = { outcome: 'accepted', mayRetry: false } as const
 /** Proven not to have been accepted, and it would not be again. */
@@ -67,16 +67,16 @@ export function verdictOf(
 }
 
 /** Whether the gateway as a whole is at fault, rather than this one message. */
-export const isDownCause = (cause: Cause | null): cause is DownCause =>
-  downCauses.some((each) => each === cause)
+export const isDownCause = (cause: PartFailureCause | null): cause is OutageCause =>
+  outageCauses.some((each) => each === cause)
 
 /** Causes for which a gateway is down at once; the others only when several calls in a row end so. */
-const downAtOnce = new Set<Cause>([
+const downAtOnce = new Set<PartFailureCause>([
   'no_connection',
   'unavailable',
   'signed_out',
   'quota',
-] satisfies DownCause[])
+] satisfies OutageCause[])
 export const isDown = ({ cause, provesOutage }: Pick<Verdict, 'cause' | 'provesOutage'>): boolean =>
   Boolean(provesOutage) || (cause !== null && downAtOnce.has(cause))
 

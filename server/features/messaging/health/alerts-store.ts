@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { alertKinds, type AlertKind } from '#core/messaging/alerts.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Letter } from '#server/mail/mail.ts'
+import type { EmailMessage } from '#server/mail/mail.ts'
 
 export interface Incident {
   id: string
@@ -110,7 +110,7 @@ export async function endIncident(tx: Db, id: string): Promise<void> {
   await tx.execute(sql`update incidents set ended_at = clock_timestamp() where id = ${id}::uuid`)
 }
 
-export async function addLetter(tx: Db, { to, subject, text }: Letter): Promise<void> {
+export async function addLetter(tx: Db, { to, subject, text }: EmailMessage): Promise<void> {
   await tx.execute(sql`
     insert into alert_mails (id, address, subject, body)
     values (${randomUUID()}::uuid, ${to}, ${subject}, ${text})`)
@@ -123,7 +123,7 @@ const pausesMinutes = '{1,5,15,60,240}'
  * Takes the letters that are to be tried now. Whoever takes one has written down the next try already: a process
  * that dies meanwhile leaves it to another, at the risk of a second letter.
  */
-export async function takeLetters(db: Db): Promise<(Letter & { id: string })[]> {
+export async function takeLetters(db: Db): Promise<(EmailMessage & { id: string })[]> {
   const { rows } = await db.execute<{ id: string; to: string; subject: string; text: string }>(sql`
     update alert_mails set tries = tries + 1,
       next_at = now() + (${pausesMinutes}::int4[])[tries + 1] * interval '1 minute'

@@ -1,5 +1,5 @@
-import { reasonWords } from '#core/messaging/message-reason-words.ts'
-import { changeAlerts, getAlerts, testAlerts, type AlertsView } from '#core/messaging/alerts.ts'
+import { formatReason } from '#core/messaging/message-reason-texts.ts'
+import { changeAlerts, getAlertSettings, sendTestAlerts, type AlertsView } from '#core/messaging/alerts.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
@@ -20,7 +20,7 @@ const patienceMs = 4_000
 export function alertRoutes(parts: AlertParts, feed: MessageFeed): Route[] {
   const { db } = parts.database
   return [
-    route(getAlerts, () => view(db, parts)),
+    route(getAlertSettings, () => view(db, parts)),
     route(changeAlerts, ({ phone, email, after_minutes, version: seen }, call) =>
       db.transaction(async (tx) => {
         const late = await countChange(tx, call, { kind: 'alerts', seen }, () => view(tx, parts))
@@ -34,7 +34,7 @@ export function alertRoutes(parts: AlertParts, feed: MessageFeed): Route[] {
         return view(tx, parts)
       }),
     ),
-    route(testAlerts, async (_input, call) => {
+    route(sendTestAlerts, async (_input, call) => {
       const { phone, email } = await findAlertSettings(db)
       if (!phone && !email) return refuse('nowhere')
       await record(db, call, 'tested alerts')
@@ -82,7 +82,7 @@ async function byWhatsapp(db: Db, feed: MessageFeed, phone: string, { text }: Al
   if (row?.status === 'sent') return { failure: null }
   if (row?.failure === 'delivery_unknown')
     return { failure: 'Delivery unknown: look whether it has arrived.' }
-  if (row?.status === 'failed') return { failure: reasonWords(row) ?? 'It was not accepted.' }
+  if (row?.status === 'failed') return { failure: formatReason(row) ?? 'It was not accepted.' }
   await giveUp(db, added.id)
   return { failure: 'Nothing is sending at the moment: the test was withdrawn.' }
 }

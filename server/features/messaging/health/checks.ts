@@ -1,13 +1,13 @@
 import type { FileHealth } from '#server/storage/stored-files-store.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import type { HealthCheck } from '#core/messaging/health.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import type { StoredBackup } from '#server/features/backups/backups.ts'
 import type { findWordpressState } from '#server/features/identity/identity.ts'
-import type { Cause } from '#core/messaging/message-reasons.ts'
-import type { Throttle } from '#core/messaging/throttle.ts'
+import type { PartFailureCause } from '#core/messaging/message-reasons.ts'
+import type { SendingLimits } from '#core/messaging/sending-limits.ts'
 import type { OutageView } from '#core/messaging/outage.ts'
-import type { Storage } from '#server/metrics/program.ts'
+import type { DatabaseStorage } from '#server/metrics/program.ts'
 import type { EngineSeen } from '../sender/heartbeat-store.ts'
 import type { Due, LatestCalls, VisitorMessages } from './facts-store.ts'
 
@@ -171,11 +171,11 @@ export interface Facts {
   paused: { since: Date; by: string } | null
   /** Outside of the sending hours: when they begin. */
   opening: Date | null
-  throttle: Throttle
+  throttle: SendingLimits
   outage: OutageView
   signIn: SignInFacts
   jobs: { name: string; at: Date }[]
-  storage: Storage
+  storage: DatabaseStorage
   files: FileHealth
   backups: LastBackups
   /** When this process's program ended unexpectedly and was started again. */
@@ -189,7 +189,7 @@ export interface Crash {
 
 export interface Call {
   at: Date
-  cause: Cause | null
+  cause: PartFailureCause | null
   detail: string | null
 }
 
@@ -202,14 +202,14 @@ export function fileCheck({
     tone: broken > 0 ? 'caution' : 'good',
     words:
       broken > 0
-        ? `${counted(broken, 'stored file')} ${broken === 1 ? 'is' : 'are'} missing or damaged.`
+        ? `${formatCount(broken, 'stored file')} ${broken === 1 ? 'is' : 'are'} missing or damaged.`
         : 'All stored files are there.',
     todo:
       broken > 0
         ? 'Run `npm run cetak -- check` on the server to list them, then take them from the copies beside the backups, or ask the customer to send them again.'
         : null,
     facts: [
-      { label: 'Stored', value: `${counted(files, 'file')}, ${sizeText(bytes)}` },
+      { label: 'Stored', value: `${formatCount(files, 'file')}, ${sizeText(bytes)}` },
       ...(missing > 0 ? [{ label: 'Missing', value: String(missing) }] : []),
       ...(changed > 0 ? [{ label: 'Damaged', value: String(changed) }] : []),
       { label: 'Last checked', value: lastCheckedAt ? formatListTime(lastCheckedAt) : 'Not yet' },

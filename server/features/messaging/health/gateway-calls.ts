@@ -1,5 +1,10 @@
-import { causeWords, reasonWords } from '#core/messaging/message-reason-words.ts'
-import { getGateway, getGatewayKind, sendTestMessage, type GatewayView } from '#core/messaging/gateway.ts'
+import { formatCause, formatReason } from '#core/messaging/message-reason-texts.ts'
+import {
+  getGatewayStatus,
+  getGatewayKind,
+  sendTestMessage,
+  type GatewayView,
+} from '#core/messaging/gateway.ts'
 import { getOutage } from '#core/messaging/outage.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
@@ -31,7 +36,7 @@ export function gatewayRoutes(
   gateway: () => Gateway,
 ): Route[] {
   return [
-    route(getGateway, async () => ({
+    route(getGatewayStatus, async () => ({
       provider: connection.current.provider,
       ...(await view(db, gateway())),
       receipts: await receiptsIn(db, connection.current, env),
@@ -48,7 +53,7 @@ export function gatewayRoutes(
       if (row?.status === 'sent') return { outcome: 'sent' as const, ...nothingToSay }
       if (row?.failure === 'delivery_unknown') return { outcome: 'unknown' as const, ...nothingToSay }
       if (row?.status === 'failed')
-        return { outcome: 'failed' as const, reason: reasonWords(row), failure: row.failure }
+        return { outcome: 'failed' as const, reason: formatReason(row), failure: row.failure }
       await giveUp(db, id)
       return { outcome: 'waiting' as const, ...nothingToSay }
     }),
@@ -92,7 +97,7 @@ async function view(db: Db, { name, perSecond, session: ask }: Gateway) {
     last_accepted_at: accepted?.at.toISOString() ?? null,
     last_failure: failed && {
       at: failed.at.toISOString(),
-      reason: causeWords({ failure: failed.cause, detail: failed.detail }) ?? '',
+      reason: formatCause({ failure: failed.cause, detail: failed.detail }) ?? '',
       cause: failed.cause,
     },
   }

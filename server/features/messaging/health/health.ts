@@ -1,9 +1,9 @@
 import { throttleIn } from '../sender/rules.ts'
 import { getHealth } from '#core/messaging/health.ts'
-import { graceWithPauseMs, opensAt } from '#core/messaging/sending-hours.ts'
+import { getGracePeriodMs, getOpeningTime } from '#core/messaging/sending-hours.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Jobs } from '#server/db/jobs.ts'
-import { findStorage, program } from '#server/metrics/program.ts'
+import { measureStorage, processInfo } from '#server/metrics/program.ts'
 import { findFileHealth } from '#server/storage/stored-files-store.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { findLastBackups } from '#server/features/backups/backups.ts'
@@ -40,10 +40,10 @@ export function healthRoutes(parts: HealthParts): Route[] {
         tone: worst(checks),
         checks,
         program: {
-          version: program.version,
-          node: program.node,
+          version: processInfo.version,
+          node: processInfo.node,
           database: facts.storage.name,
-          started_at: program.startedAt.toISOString(),
+          started_at: processInfo.startedAt.toISOString(),
         },
       }
     }),
@@ -62,7 +62,7 @@ export async function gather({
 }: HealthParts): Promise<Facts> {
   const { db } = database
   const rules = await findSendingRules(db)
-  const due = await findDue(db, graceWithPauseMs(rules, rules.graceMinutes * 60_000, new Date()))
+  const due = await findDue(db, getGracePeriodMs(rules, rules.graceMinutes * 60_000, new Date()))
   const { accepted, failed } = await latestCalls(db)
   const { pausedAt, resumedAt, pausedBy } = rules
   return {
@@ -76,12 +76,12 @@ export async function gather({
     accepted,
     failed,
     paused: pausedAt && !resumedAt ? { since: pausedAt, by: pausedBy } : null,
-    opening: opensAt(rules, due.now),
+    opening: getOpeningTime(rules, due.now),
     throttle: throttleIn(rules, perSecond()),
     outage: await outageOf(db, { name: gateway, perSecond: perSecond() }),
     signIn: { site: wordpress && new URL(wordpress).host, state: await findWordpressState(db) },
     jobs: await failedJobs(),
-    storage: await findStorage(database, dataDir),
+    storage: await measureStorage(database, dataDir),
     files: await findFileHealth(db),
     crashes: [...crashes],
     backups: await findLastBackups(db),

@@ -1,6 +1,6 @@
 import type { HealthCheck, HealthTone } from '#core/messaging/health.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import {
   backupCheck,
   fileCheck,
@@ -10,11 +10,11 @@ import {
   storageCheck,
   spanText,
 } from './checks.ts'
-import { causeWords } from '#core/messaging/message-reason-words.ts'
+import { formatCause } from '#core/messaging/message-reason-texts.ts'
 import type { OutageView } from '#core/messaging/outage.ts'
-import { outageWords, aboutText } from '#core/messaging/outage-words.ts'
+import { outageMessages, formatApproximateDuration } from '#core/messaging/outage-messages.ts'
 import { liesWithGateway, onSandbox, sessionState } from '../gateways/session-state.ts'
-import { type Throttle, apartWords } from '#core/messaging/throttle.ts'
+import { type SendingLimits, formatMinInterval } from '#core/messaging/sending-limits.ts'
 import { countedDue, type Due } from './facts-store.ts'
 
 /** Each check in the words of the shop; pure, so that every state can be tried. */
@@ -54,7 +54,7 @@ function decisionCheck({ undecided: { messages, oldest } }: Facts): HealthCheck 
   return {
     name: 'decisions',
     tone: 'caution',
-    words: `${counted(messages, 'message')} may or may not have arrived.`,
+    words: `${formatCount(messages, 'message')} may or may not have arrived.`,
     todo: 'Ask the customer, then choose Mark as sent or Send again in the scheduler.',
     facts: oldest ? [{ label: 'Oldest', value: formatListTime(oldest) }] : [],
   }
@@ -98,7 +98,7 @@ function gatewayCheck(facts: Facts): HealthCheck {
   return {
     name: 'gateway',
     ...(down
-      ? { tone: 'wrong', ...outageWords[down] }
+      ? { tone: 'wrong', ...outageMessages[down] }
       : { tone: gatewayIsDead(facts) && latest.failing > 1 ? 'wrong' : tone, words: first, todo }),
     facts: [
       ...(down ? downFacts(outage) : []),
@@ -107,7 +107,7 @@ function gatewayCheck(facts: Facts): HealthCheck {
         label: 'Last failure',
         value: failed ? failureText(failed) : 'None',
       },
-      ...(latest.failing > 0 ? [{ label: 'Failed since', value: counted(latest.failing, 'call') }] : []),
+      ...(latest.failing > 0 ? [{ label: 'Failed since', value: formatCount(latest.failing, 'call') }] : []),
       {
         label: 'Answers within',
         value:
@@ -120,7 +120,7 @@ function gatewayCheck(facts: Facts): HealthCheck {
 }
 
 const failureText = ({ at, cause, detail }: Call) =>
-  `${formatListTime(at)}: ${causeWords({ failure: cause, detail }) ?? ''}`
+  `${formatListTime(at)}: ${formatCause({ failure: cause, detail }) ?? ''}`
 
 const downFacts = ({ since, next_look_at: next, detail }: OutageView) => [
   ...[
@@ -148,7 +148,7 @@ function jobCheck({ jobs }: Facts): HealthCheck {
   return {
     name: 'jobs',
     tone: 'caution',
-    words: `${counted(jobs.length, 'background job')} failed the last time.`,
+    words: `${formatCount(jobs.length, 'background job')} failed the last time.`,
     todo: 'They are tried again by themselves. If this stays, show the log of the program to whoever runs it.',
     facts: jobs.map(({ name, at }) => ({ label: jobName(name), value: formatListTime(at) })),
   }
@@ -188,7 +188,7 @@ function visitorCheck({ visitors: { used, most, held } }: Facts): HealthCheck {
     name: 'visitors',
     tone,
     words: {
-      wrong: `${counted(held, 'message')} caused by visitors ${held === 1 ? 'is' : 'are'} held: the daily limit is reached.`,
+      wrong: `${formatCount(held, 'message')} caused by visitors ${held === 1 ? 'is' : 'are'} held: the daily limit is reached.`,
       caution: 'Visitors have caused nearly as many messages as the daily limit allows.',
       good: 'Messages caused by visitors are within the daily limit.',
     }[tone],
@@ -243,8 +243,8 @@ function sendingCheck(facts: Facts): HealthCheck {
 
 /** What is held while the gateway is down, or goes out after that. */
 function waitingFor({ state, waiting, takes_ms: takesMs, grace_minutes: graceMinutes }: OutageView) {
-  const rest = counted(waiting, 'message')
-  const within = aboutText(takesMs ?? 0)
+  const rest = formatCount(waiting, 'message')
+  const within = formatApproximateDuration(takesMs ?? 0)
   if (state === 'catching_up')
     return { words: `The gateway is back: ${rest} that waited will be through in ${within}.`, todo: null }
   return {
@@ -255,8 +255,8 @@ function waitingFor({ state, waiting, takes_ms: takesMs, grace_minutes: graceMin
   }
 }
 
-function paceText({ perSecond, apart }: Throttle): string {
-  const spaced = apartWords(apart)
+function paceText({ perSecond, apart }: SendingLimits): string {
+  const spaced = formatMinInterval(apart)
   if (spaced) return `, one ${spaced}`
   return perSecond > 0 ? ` at ${perSecond} a second` : ''
 }
@@ -269,8 +269,8 @@ const movedLately = ({ accepted, failed, now, throttle: { apart } }: Facts) => {
 const sendingFacts = ({ due }: Facts) => [
   { label: 'Late by', value: due.lagMs < 1000 ? 'Nothing' : spanText(due.lagMs) },
   { label: 'Due now', value: dueText(due) },
-  { label: 'Planned', value: counted(due.later, 'message') },
+  { label: 'Planned', value: formatCount(due.later, 'message') },
 ]
 
 const dueText = ({ messages }: Due) =>
-  `${messages === countedDue ? 'at least ' : ''}${counted(messages, 'message')}`
+  `${messages === countedDue ? 'at least ' : ''}${formatCount(messages, 'message')}`

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { messageStatuses } from '#core/messaging/message-states.ts'
-import { graceWithPauseMs } from '#core/messaging/sending-hours.ts'
+import { getGracePeriodMs } from '#core/messaging/sending-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import { findSendingRules } from '#server/features/settings/settings.ts'
 import type { ClaimedPart } from '../sender/claims-store.ts'
@@ -76,7 +76,7 @@ function addGauges(registry: Registry, db: Db): void {
     })
   const due = async () => {
     const rules = await findSendingRules(db)
-    return findDue(db, graceWithPauseMs(rules, rules.graceMinutes * 60_000, new Date()))
+    return findDue(db, getGracePeriodMs(rules, rules.graceMinutes * 60_000, new Date()))
   }
   gauge(
     'cetak_due_lag_seconds',

@@ -1,6 +1,6 @@
 import { throttleIn } from '../sender/rules.ts'
 import type { OutageView } from '#core/messaging/outage.ts'
-import { throughAt } from '#core/messaging/sending-plan.ts'
+import { estimateFinishTime } from '#core/messaging/send-time-estimate.ts'
 import type { Db } from '#server/db/database.ts'
 import { findSendingRules } from '#server/features/settings/settings.ts'
 import { findAhead, findStandings, readGate } from '../sender/throttle-store.ts'
@@ -29,7 +29,7 @@ export async function outageOf(
   const queue = await findAhead(db, now)
   const phones = queue.map(({ phone }) => phone)
   const numbers = await findStandings(db, phones, throttle, now)
-  const through = throughAt(throttle, { now, tokens, apartMs, today: sent, numbers }, queue)
+  const through = estimateFinishTime(throttle, { now, tokens, apartMs, today: sent, numbers }, queue)
   return {
     state: outage.ended ? 'catching_up' : 'down',
     cause: outage.cause,

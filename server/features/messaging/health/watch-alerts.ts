@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type AlertKind, alertKinds } from '#core/messaging/alerts.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import type { Mail } from '#server/mail/mail.ts'
+import type { Mailer } from '#server/mail/mail.ts'
 import { findShop } from '#server/features/settings/settings.ts'
 import { gather, type HealthParts } from './health.ts'
 import { judge } from './judge.ts'
@@ -26,7 +26,7 @@ import { spanText } from './checks.ts'
 export interface AlertParts {
   database: Database
   log: Logger
-  mail: Mail | null
+  mail: Mailer | null
   health: HealthParts
   /** Our own address, for the link to the health page. */
   siteUrl: () => string

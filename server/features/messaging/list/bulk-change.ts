@@ -1,5 +1,9 @@
-import type { HistoryAction } from '#core/messaging/message-history.ts'
-import { mostChanged, mostNamed, type changeMessages } from '#core/messaging/change-messages.ts'
+import type { MessageHistoryAction } from '#core/messaging/message-history.ts'
+import {
+  maxChangedMessages,
+  maxListedRecipients,
+  type changeMessages,
+} from '#core/messaging/change-messages.ts'
 import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import { parseShopTime, formatListTime } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
@@ -19,10 +23,10 @@ import {
 } from './bulk-store.ts'
 import { wantedBy } from './pages.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { accepts } from '#core/messaging/message-states.ts'
+import { acceptsOperation } from '#core/messaging/message-states.ts'
 import { reasonsTooLate } from '../writing-limits.ts'
-import { sayWindow } from '#core/messaging/limit-words.ts'
-import { outdatedWords } from '#core/messaging/day-words.ts'
+import { formatWindowIssue } from '#core/messaging/gateway-limit-messages.ts'
+import { findOutdatedWords } from '#core/messaging/day-variables.ts'
 
 /** Messages in one transaction: none holds its locks for long. */
 const atOnce = 500
@@ -32,7 +36,7 @@ export async function bulkChange(db: Db, limits: GatewayLimits | null, input: In
   const move = moveOf(input)
   if (move && 'to' in move && move.to.getTime() < Date.now()) return refuse('time_has_passed')
   const ids = await idsOf(db, input)
-  if (ids.length > mostChanged) return refuse('too_many')
+  if (ids.length > maxChangedMessages) return refuse('too_many')
   const outcome: Outcome = { skipped: new Skipped(), outdated: [] }
   let changed = 0
   for (let from = 0; from < ids.length; from += atOnce) {
@@ -43,7 +47,7 @@ export async function bulkChange(db: Db, limits: GatewayLimits | null, input: In
   return {
     changed,
     left: skipped.all(),
-    outdated: { count: outdated.length, phones: outdated.slice(0, mostNamed) },
+    outdated: { count: outdated.length, phones: outdated.slice(0, maxListedRecipients) },
   }
 }
 
@@ -61,14 +65,14 @@ async function idsOf(db: Db, { ids, matching }: Input): Promise<string[]> {
   const counted = new Date(asOf)
   // A search looks back from when they were counted, so that it finds the same.
   const wanted = { ...(await wantedBy(db, filter, counted)), asOf: counted }
-  return idsWanted(db, wanted, mostChanged + 1)
+  return idsWanted(db, wanted, maxChangedMessages + 1)
 }
 
 const historyActionOf = {
   cancel: 'cancelled',
   reschedule: 'rescheduled',
   release: 'released',
-} as const satisfies Partial<Record<Input['operation'], HistoryAction>>
+} as const satisfies Partial<Record<Input['operation'], MessageHistoryAction>>
 
 /** How many have been changed. */
 async function changePiece(tx: Db, ids: string[], given: Change, outcome: Outcome): Promise<number> {
@@ -115,7 +119,8 @@ async function thoseAble(tx: Db, ids: string[], { operation, move }: Change, ski
   const deleted = others.length - elsewhere.length
   if (deleted > 0) skipped.add('deleted', { count: deleted })
   return locked.flatMap(({ id, phone, status, failure, late }) => {
-    const isAble = accepts(status, operation) && (operation !== 'release' || failure === 'visitor_limit')
+    const isAble =
+      acceptsOperation(status, operation) && (operation !== 'release' || failure === 'visitor_limit')
     const reason = isAble ? (late ? 'time_passed' : null) : status
     if (reason === null) return [id]
     skipped.add(reason, { phone })
@@ -139,10 +144,10 @@ async function thoseInTime(
   return moved.flatMap(({ id, phone, text, from, at }, place) => {
     const reason = reasons[place]
     if (reason) {
-      skipped.add('window_closed', { phone, words: sayWindow(reason) })
+      skipped.add('window_closed', { phone, words: formatWindowIssue(reason) })
       return []
     }
-    if (outdatedWords(text, from, at).length > 0) outdated.push(phone)
+    if (findOutdatedWords(text, from, at).length > 0) outdated.push(phone)
     return [id]
   })
 }

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Failure } from '#core/messaging/message-reasons.ts'
+import type { MessageFailure } from '#core/messaging/message-reasons.ts'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Dated } from '../writing-limits.ts'
@@ -9,7 +9,7 @@ export interface Candidate {
   id: string
   phone: string
   status: MessageStatus
-  failure: Failure | null
+  failure: MessageFailure | null
   /** Whether it would lie in the past at its new time. */
   late: boolean
 }

@@ -1,13 +1,13 @@
-import type { messageCalendar } from '#core/messaging/message-calendar.ts'
+import type { getMessageCalendar } from '#core/messaging/message-calendar.ts'
 import type { ParsedInputOf, ReplyOf } from '#core/contract.ts'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
 import { countDays, firstOfDays, type DayCount, rowsOf, countWanted, findSoon } from './list-store.ts'
 import { listed, wantedBy } from './pages.ts'
 import { foundInDays } from './search-store.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
 import type { MessagesToday } from '#core/messaging/messages-today.ts'
-import { mostCounted } from '#core/messaging/message-list.ts'
+import { maxCountLimit } from '#core/messaging/message-list.ts'
 import { namesOf } from '#server/features/contacts/contacts.ts'
 import { findUndecided } from '../health/facts-store.ts'
 import { clock } from '../messages-store.ts'
@@ -15,13 +15,13 @@ import { clock } from '../messages-store.ts'
 /** Of what a search finds, so many are counted. */
 const mostFound = 2000
 
-type Days = ReplyOf<typeof messageCalendar>['days']
+type Days = ReplyOf<typeof getMessageCalendar>['days']
 
-/** See the contract `messageCalendar`. Days without messages are there, too. */
+/** See the contract `getMessageCalendar`. Days without messages are there, too. */
 export async function calendar(
   db: Db,
-  { per_day: perDay, ...filter }: ParsedInputOf<typeof messageCalendar>,
-): Promise<ReplyOf<typeof messageCalendar>> {
+  { per_day: perDay, ...filter }: ParsedInputOf<typeof getMessageCalendar>,
+): Promise<ReplyOf<typeof getMessageCalendar>> {
   const wanted = await wantedBy(db, filter)
   const { search } = wanted
   const { counts, first, capped } = search
@@ -71,17 +71,17 @@ function daysFrom(first: string, last: string): string[] {
 const soonHours = 3
 const mostShown = 5
 
-/** See the contract `messagesToday`. */
+/** See the contract `getMessagesToday`. */
 export async function today(db: Db): Promise<MessagesToday> {
   const now = await clock(db)
-  const day = shopDayOf(now)
-  const counts = await countWanted(db, await wantedBy(db, { from: day, to: day }), mostCounted)
+  const day = getShopDay(now)
+  const counts = await countWanted(db, await wantedBy(db, { from: day, to: day }), maxCountLimit)
   const until = new Date(now.getTime() + soonHours * 3_600_000)
-  const { soon, next } = await findSoon(db, until, { most: mostCounted, shown: mostShown })
+  const { soon, next } = await findSoon(db, until, { most: maxCountLimit, shown: mostShown })
   const names = await namesOf(db, [...new Set(next.map(({ phone }) => phone))])
   return {
     day,
-    counted_to: mostCounted,
+    counted_to: maxCountLimit,
     sent: upTo(counts.get('sent')),
     failed: upTo(counts.get('failed')),
     waiting: upTo(counts.get('pending')),
@@ -96,4 +96,4 @@ export async function today(db: Db): Promise<MessagesToday> {
   }
 }
 
-const upTo = (count = 0) => Math.min(count, mostCounted)
+const upTo = (count = 0) => Math.min(count, maxCountLimit)

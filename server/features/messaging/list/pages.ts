@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { messageFilterCounts, messagePage, MessageFilter } from '#core/messaging/message-list.ts'
+import type { countFilteredMessages, listMessagePage, MessageFilter } from '#core/messaging/message-list.ts'
 import type { ParsedInputOf, ReplyOf } from '#core/contract.ts'
 import { messageStatuses, type MessageStatus } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
@@ -12,12 +12,12 @@ import type { Cursor, Order, Wanted } from './search-store.ts'
 import { countWanted, messagesSorted } from './list-store.ts'
 import type { listMessages } from '#core/messaging/messages.ts'
 import type { Call } from '#server/http/route.ts'
-import { searchedOf } from '#core/shared/search-period.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
-import { startOfShopDay } from '#core/shared/shop-weeks.ts'
+import { getSearchedPeriod } from '#core/shared/search-period.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import { getStartOfShopDay } from '#core/shared/shop-weeks.ts'
 
-/** See the contract `messagePage`. */
-export async function pageOf(db: Db, input: ParsedInputOf<typeof messagePage>) {
+/** See the contract `listMessagePage`. */
+export async function pageOf(db: Db, input: ParsedInputOf<typeof listMessagePage>) {
   const { cursor, before, sort, direction, limit, ...filter } = input
   const edge = before ?? cursor
   const after = edge === undefined ? undefined : readCursor(edge)
@@ -65,11 +65,11 @@ export async function counts(db: Db) {
   return found
 }
 
-/** See the contract `messageFilterCounts`. */
+/** See the contract `countFilteredMessages`. */
 export async function countsOf(
   db: Db,
-  { most, ...filter }: ParsedInputOf<typeof messageFilterCounts>,
-): Promise<ReplyOf<typeof messageFilterCounts>> {
+  { most, ...filter }: ParsedInputOf<typeof countFilteredMessages>,
+): Promise<ReplyOf<typeof countFilteredMessages>> {
   const asOf = await clock(db)
   const wanted = await wantedBy(db, filter, asOf)
   const found = await countWanted(db, wanted, most)
@@ -174,13 +174,15 @@ const mostNamesakes = 200
  */
 export async function wantedBy(db: Db, filter: MessageFilter, now = new Date()): Promise<Wanted> {
   const { status, undecided, from, to, search } = filter
-  const searched = search ? searchedOf(filter, { today: shopDayOf(now), oldest: await oldest(db) }) : null
+  const searched = search
+    ? getSearchedPeriod(filter, { today: getShopDay(now), oldest: await oldest(db) })
+    : null
   const first = searched?.since ?? from
   return {
     status: undecided ? 'failed' : status,
     undecided,
-    from: first === undefined ? undefined : startOfShopDay(first),
-    until: to === undefined ? undefined : new Date(startOfShopDay(to).getTime() + 86_400_000),
+    from: first === undefined ? undefined : getStartOfShopDay(first),
+    until: to === undefined ? undefined : new Date(getStartOfShopDay(to).getTime() + 86_400_000),
     search: search ? { text: search, phones: await phonesNamed(db, search, mostNamesakes) } : undefined,
     searched,
   }
@@ -189,5 +191,5 @@ export async function wantedBy(db: Db, filter: MessageFilter, now = new Date()):
 /** The day of the first message that there is. */
 async function oldest(db: Db): Promise<string | undefined> {
   const first = await firstScheduled(db)
-  return first && shopDayOf(first)
+  return first && getShopDay(first)
 }

@@ -2,7 +2,7 @@ import { sql, type SQL, and, eq, gte, lt, lte } from 'drizzle-orm'
 import { shopZone } from '#core/shared/shop-time.ts'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
 import { type Db, plannedAnew } from '#server/db/database.ts'
-import type { Searched } from '#core/shared/search-period.ts'
+import type { SearchedPeriod } from '#core/shared/search-period.ts'
 import type { MessageSort } from '#core/messaging/message-list.ts'
 
 /** Which messages are looked for; what is undefined is any. */
@@ -17,7 +17,7 @@ export interface Wanted {
   /** Made by then. */
   asOf?: Date | undefined
   /** How far back the search looks: `from` has it already. */
-  searched?: Searched
+  searched?: SearchedPeriod
 }
 
 export interface Search {

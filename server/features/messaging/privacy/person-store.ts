@@ -2,7 +2,7 @@ import { desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { repeatsTable as repeats } from '../campaigns/campaigns-tables.ts'
 import { messagesTable as messages, type MessageRow } from '../messages-tables.ts'
-import { unnamed } from '#server/db/removed-names-store.ts'
+import { replaceNames } from '#server/db/removed-names-store.ts'
 
 /** Messages that went, or go, to this phone, or that were written for one of these keys; the latest first. */
 export async function messagesOf(db: Db, { phone, keys }: About): Promise<MessageRow[]> {
@@ -95,7 +95,7 @@ async function emptyBubbles(tx: Db, which: SQL): Promise<void> {
 /** Takes these names out of what was written for these keys, and in what the sandbox phone shows of it. */
 export async function unnameMessages(tx: Db, keys: string[], names: string[]): Promise<void> {
   if (keys.length === 0 || names.length === 0) return
-  const body = unnamed(sql.raw('body'), names)
+  const body = replaceNames(sql.raw('body'), names)
   const { rows } = await tx.execute<{ id: string; phone: string }>(sql`
     update messages set body = ${body} where origin_key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))
     returning id, phone`)
@@ -105,7 +105,7 @@ export async function unnameMessages(tx: Db, keys: string[], names: string[]): P
       update sandbox_bubbles set body = ${body}
       where part_id in (select id from message_parts where message_id = ${id})`)
     await tx.execute(sql`
-      update sandbox_chats set last_text = ${unnamed(sql.raw('last_text'), names)} where phone = ${phone}`)
+      update sandbox_chats set last_text = ${replaceNames(sql.raw('last_text'), names)} where phone = ${phone}`)
   }
 }
 

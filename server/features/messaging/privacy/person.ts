@@ -1,4 +1,4 @@
-import type { Person } from '#core/privacy/privacy.ts'
+import type { PersonalData } from '#core/privacy/privacy.ts'
 import type { Db } from '#server/db/database.ts'
 import { recordHistory } from '../messages-store.ts'
 import { lastWrote } from '../receipts/wrote-store.ts'
@@ -18,7 +18,7 @@ import {
 export async function heldInMessages(
   db: Db,
   of: About,
-): Promise<Pick<Person, 'messages' | 'repeats' | 'wrote_at'>> {
+): Promise<Pick<PersonalData, 'messages' | 'repeats' | 'wrote_at'>> {
   const wrote = await lastWrote(db, [of.phone])
   return {
     messages: (await messagesOf(db, of)).map(({ scheduledAt, status, body, media }) => ({

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Cause } from '#core/messaging/message-reasons.ts'
+import type { PartFailureCause } from '#core/messaging/message-reasons.ts'
 
 /** What a gateway tells later, from least to most; each counts more than those before it, whichever comes first. */
 export const receiptStates = ['sent', 'failed', 'delivered', 'read'] as const
@@ -16,7 +16,7 @@ export interface Receipt {
   /** By the gateway's clock. */
   at: Date
   /** Why it failed, and what the gateway said of it; both null where it has not. */
-  failure: Cause | null
+  failure: PartFailureCause | null
   detail: string | null
 }
 
@@ -28,7 +28,7 @@ export const receiptsTable = pgTable('gateway_receipts', {
   partId: uuid('part_id'),
   attempt: integer(),
   state: text().$type<ReceiptState>().notNull(),
-  failure: text().$type<Cause>(),
+  failure: text().$type<PartFailureCause>(),
   detail: text(),
   sentAt: instant('sent_at'),
   failedAt: instant('failed_at'),

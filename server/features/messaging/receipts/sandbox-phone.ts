@@ -1,8 +1,8 @@
 import {
-  lookAtSandboxPhone,
-  sandboxBehaviour,
-  sandboxBubbles,
-  sandboxChats,
+  openSandboxPhone,
+  getSandboxBehaviour,
+  listSandboxMessages,
+  listSandboxChats,
   setSandboxBehaviour,
 } from '#core/messaging/sandbox.ts'
 import type { Db } from '#server/db/database.ts'
@@ -23,7 +23,7 @@ const toldAtOnce = 500
 /** The phone in the back-office; `isInUse` while the sandbox is this shop's gateway. */
 export function sandboxRoutes(db: Db, book: ReceiptBook, isInUse: () => boolean): Route[] {
   return [
-    route(sandboxChats, async () =>
+    route(listSandboxChats, async () =>
       (await latestChats(db)).map(({ phone, bubbles, lastText, lastAt }) => ({
         phone,
         bubbles,
@@ -31,15 +31,15 @@ export function sandboxRoutes(db: Db, book: ReceiptBook, isInUse: () => boolean)
         last_at: lastAt.toISOString(),
       })),
     ),
-    route(sandboxBubbles, async ({ phone }) =>
+    route(listSandboxMessages, async ({ phone }) =>
       (await latestBubbles(db, phone)).map(({ body, arrivedAt, ...bubble }) => ({
         ...bubble,
         text: body,
         arrived_at: arrivedAt.toISOString(),
       })),
     ),
-    route(lookAtSandboxPhone, async ({ phone }) => ({ told: await look(db, book, phone) })),
-    route(sandboxBehaviour, async () => ({ behaviour: await findBehaviour(db), in_use: isInUse() })),
+    route(openSandboxPhone, async ({ phone }) => ({ told: await look(db, book, phone) })),
+    route(getSandboxBehaviour, async () => ({ behaviour: await findBehaviour(db), in_use: isInUse() })),
     route(setSandboxBehaviour, async ({ behaviour }) => {
       await setBehaviour(db, behaviour)
       return { behaviour, in_use: isInUse() }

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { cloudHandshake, cloudNews, wahaNews } from '#core/messaging/webhooks.ts'
-import type { Provider } from '#core/messaging/gateway-limits.ts'
-import { atTheDoor } from '#server/http/limits/thrown.ts'
-import { isTooDeep } from '#server/http/limits/unreadable.ts'
+import { verifyCloudWebhook, receiveCloudWebhook, receiveWahaWebhook } from '#core/messaging/webhooks.ts'
+import type { GatewayProvider } from '#core/messaging/gateway-limits.ts'
+import { requestError } from '#server/http/limits/answer-error.ts'
+import { isTooDeep } from '#server/http/limits/malformed-request.ts'
 import { rawBodyOf } from '#server/http/raw-body.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { handled, route, type Call, type Route } from '#server/http/route.ts'
@@ -21,16 +21,16 @@ export function webhookRoutes(
   /** Stores the body for the inbox, before the call is answered. */
   receive: (gateway: 'cloud' | 'waha', body: string) => Promise<void>,
 ): Route[] {
-  const secretOf = (provider: Provider) =>
+  const secretOf = (provider: GatewayProvider) =>
     connection.current.provider === provider ? connection.current.webhookSecret : ''
   return [
-    route(cloudHandshake, (input, { reply }) => {
+    route(verifyCloudWebhook, (input, { reply }) => {
       if (!secretOf('cloud')) return refuse('not_found')
       if (!same(input['hub.verify_token'], connection.current.verifyToken)) return refuse('wrong_token')
       void reply.header('x-content-type-options', 'nosniff').type('text/plain').send(input['hub.challenge'])
       return handled
     }),
-    route(cloudNews, async (_input, call) => {
+    route(receiveCloudWebhook, async (_input, call) => {
       const secret = secretOf('cloud')
       if (!secret) return refuse('not_found')
       const given = headerOf(call, 'x-hub-signature-256').replace(/^sha256=/, '')
@@ -40,7 +40,7 @@ export function webhookRoutes(
       await receive('cloud', String(rawBodyOf(call.request)))
       return { receipts: news.receipts.length }
     }),
-    route(wahaNews, async (_input, call) => {
+    route(receiveWahaWebhook, async (_input, call) => {
       const secret = secretOf('waha')
       if (!secret) return refuse('not_found')
       const given = headerOf(call, 'x-webhook-hmac')
@@ -70,11 +70,11 @@ function isSigned(
 /** Parsed only once its signature fits: 3 MB of JSON from anyone would hold up everybody. */
 function signedBody({ request }: Call): unknown {
   const body = rawBodyOf(request)
-  if (!body || isTooDeep(body)) throw atTheDoor('too_deep')
+  if (!body || isTooDeep(body)) throw requestError('too_deep')
   try {
     return JSON.parse(String(body))
   } catch {
-    throw atTheDoor('FST_ERR_CTP_INVALID_JSON_BODY')
+    throw requestError('FST_ERR_CTP_INVALID_JSON_BODY')
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Cause, DownCause } from '#core/messaging/message-reasons.ts'
+import type { PartFailureCause, OutageCause } from '#core/messaging/message-reasons.ts'
 import type { Database } from '#server/db/database.ts'
 import type { EndpointCall, Gateway } from '../gateways/gateway.ts'
 import { isDown, isDownCause } from '../gateways/verdicts.ts'
@@ -152,8 +152,8 @@ export class CircuitBreaker {
   }
 
   /** The cause for which the gateway is down. `null` if the call does not prove it. */
-  #downCauseIn(messageId: string, call: EndpointCall): DownCause | null {
-    const cause: Cause | null = call.cause
+  #downCauseIn(messageId: string, call: EndpointCall): OutageCause | null {
+    const cause: PartFailureCause | null = call.cause
     if (this.#options.gateway.neverDown) return null
     if (!isDownCause(cause)) {
       if (call.outcome !== 'unknown') this.#failedInARow.clear()
@@ -163,7 +163,7 @@ export class CircuitBreaker {
     return isDown(call) || this.#failedInARow.size >= mostInARow ? cause : null
   }
 
-  async #open(cause: DownCause, { detail, retryAfterMs }: EndpointCall): Promise<void> {
+  async #open(cause: OutageCause, { detail, retryAfterMs }: EndpointCall): Promise<void> {
     const { probePausesMs, log } = this.#options
     const probeInMs = Math.min(Math.max(probePausesMs[0] ?? 0, retryAfterMs ?? 0), probePausesMs.at(-1) ?? 0)
     this.#keep({ cause, detail, began: new Date(), ended: null, probeInMs })

@@ -1,14 +1,14 @@
-import type { Hold } from '#core/messaging/message-reasons.ts'
+import type { HoldReason } from '#core/messaging/message-reasons.ts'
 import {
-  keepsApart,
-  keptUntil,
-  looksAtNumbers,
-  mostOn,
-  tokenInMs,
-  type Kept,
-  type Standing,
-  type Throttle,
-} from '#core/messaging/throttle.ts'
+  hasMinInterval,
+  checkSendingLimits,
+  hasRecipientLimits,
+  getWarmUpLimit,
+  getTokenDelayMs,
+  type SendingHold,
+  type RecipientHistory,
+  type SendingLimits,
+} from '#core/messaging/sending-limits.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Captions, Gateway } from '../gateways/gateway.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
@@ -36,7 +36,7 @@ export interface Claim {
   /** Time until the next planned message may start. `null` if there is no minimum interval now. */
   apartMs: number | null
   /** No planned message may start before then, for example because a new number has sent enough today. */
-  closed: Kept | null
+  closed: SendingHold | null
   /** More messages may be due. */
   more: boolean
 }
@@ -77,7 +77,7 @@ async function claimByRules(options: ClaimOptions, rules: RulesNow): Promise<Cla
 async function hold(
   { database }: ClaimOptions,
   { graceMs }: RulesNow,
-  { at: until, hold }: { at: Date; hold: Hold },
+  { at: until, hold }: { at: Date; hold: HoldReason },
 ): Promise<void> {
   while ((await holdDue(database.db, { until, hold, graceMs })) > 0);
 }
@@ -87,8 +87,8 @@ const captionsNow = ({ captions }: Gateway, { withPicture }: RulesNow): Captions
   captions && (withPicture ?? captions.byDefault) ? captions : null
 
 /** Whether messages are counted, so that engines have to claim one after another. */
-export const isThrottled = ({ perSecond, apart, warmUp, perNumber }: Throttle) =>
-  perSecond > 0 || keepsApart(apart) || warmUp !== null || looksAtNumbers({ perNumber })
+export const isThrottled = ({ perSecond, apart, warmUp, perNumber }: SendingLimits) =>
+  perSecond > 0 || hasMinInterval(apart) || warmUp !== null || hasRecipientLimits({ perNumber })
 
 type ThrottledRules = RulesNow & { captions: Captions | null }
 
@@ -105,10 +105,10 @@ async function claimThrottled(
   const { throttle } = rules
   const { perSecond, apart } = throttle
   const gate = await lockGate(tx, name, throttle)
-  const waitMs = tokenInMs(gate.tokens, perSecond)
+  const waitMs = getTokenDelayMs(gate.tokens, perSecond)
   if (waitMs > 0) return { ...nothing, waitMs }
   const tokens = perSecond === 0 ? Infinity : Math.floor(gate.tokens)
-  const keeps = rules.allowed === 'all' && keepsApart(apart)
+  const keeps = rules.allowed === 'all' && hasMinInterval(apart)
   const between = keeps && gate.apartMs > 0
   const room = Math.min(limit, tokens, keeps && !between ? 1 : Infinity)
   const allowed = between ? 'urgent' : rules.allowed
@@ -131,7 +131,7 @@ async function claimThrottled(
   }
 }
 
-function costOf(claimed: readonly ClaimedPart[], { perSecond, apart }: Throttle) {
+function costOf(claimed: readonly ClaimedPart[], { perSecond, apart }: SendingLimits) {
   return {
     // Costs vary from message to message, because an even rhythm looks automated.
     tokens: perSecond === 0 ? 0 : claimed.reduce((sum) => sum + 0.7 + Math.random() * 0.6, 0),
@@ -152,15 +152,15 @@ async function choosePlanned(
   { throttle, graceMs, allowed }: ThrottledRules,
   gate: Gate,
   room: number,
-): Promise<{ ids: string[]; more: boolean; closed: Kept | null } | null> {
-  const left = mostOn(throttle.warmUp, gate.now) - gate.sent
-  if (allowed !== 'all' || (left === Infinity && !looksAtNumbers(throttle))) return null
-  const unknown: Standing = { lastAt: null, today: 0 }
-  const closed = keptUntil(throttle, { today: gate.sent, number: unknown }, gate.now)
+): Promise<{ ids: string[]; more: boolean; closed: SendingHold | null } | null> {
+  const left = getWarmUpLimit(throttle.warmUp, gate.now) - gate.sent
+  if (allowed !== 'all' || (left === Infinity && !hasRecipientLimits(throttle))) return null
+  const unknown: RecipientHistory = { lastAt: null, today: 0 }
+  const closed = checkSendingLimits(throttle, { today: gate.sent, number: unknown }, gate.now)
   if (closed) return { ids: [], more: false, closed }
   const ids: string[] = []
   const wanted = Math.min(room, left)
-  const standings = new Map<string, Standing>()
+  const standings = new Map<string, RecipientHistory>()
   for (let group = 0; group < mostGroups; group += 1) {
     const limit = wanted - ids.length
     const due = await findDuePlanned(tx, { limit, graceMs, besides: ids })
@@ -170,7 +170,7 @@ async function choosePlanned(
     const late = []
     for (const { id, phone } of due) {
       const number = standings.get(phone) ?? unknown
-      const until = keptUntil(throttle, { today: gate.sent + ids.length, number }, gate.now)
+      const until = checkSendingLimits(throttle, { today: gate.sent + ids.length, number }, gate.now)
       if (until) late.push({ id, at: until.at, hold: 'number_limit' as const })
       else {
         ids.push(id)

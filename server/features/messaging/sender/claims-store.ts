@@ -1,10 +1,10 @@
-import type { Failure } from '#core/messaging/message-reasons.ts'
+import type { MessageFailure } from '#core/messaging/message-reasons.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { Captions, Delivery } from '../gateways/gateway.ts'
-import { withCaption } from '#core/messaging/captions.ts'
+import { joinCaption } from '#core/messaging/captions.ts'
 
-const optedOut: Failure = 'opted_out'
+const optedOut: MessageFailure = 'opted_out'
 
 /** Messages in one upkeep statement: none holds its locks for long. */
 export const atOnce = 500
@@ -160,7 +160,7 @@ function withText(row: Omit<ClaimedPart, 'carried'>, along: ClaimedRow | undefin
   const { partId, attempt, text } = along
   return {
     ...row,
-    text: withCaption(row.text, text),
+    text: joinCaption(row.text, text),
     later: row.later - 1,
     carried: { partId, attempt },
   }

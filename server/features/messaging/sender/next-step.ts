@@ -1,9 +1,9 @@
-import type { Reason } from '#core/messaging/message-reasons.ts'
+import type { MessageReason } from '#core/messaging/message-reasons.ts'
 import type { Verdict } from '../gateways/verdicts.ts'
 import type { ClaimedPart } from './claims-store.ts'
 
 /** What a message does after one of its parts was handed over. */
-export type Step = { refusals: number } & Reason &
+export type Step = { refusals: number } & MessageReason &
   (
     | { status: 'sent' | 'failed' }
     /** Its next part is due at once. */
@@ -14,7 +14,7 @@ export type Step = { refusals: number } & Reason &
 
 type Before = Pick<ClaimedPart, 'later' | 'optional' | 'asked' | 'refusals'>
 
-const noReason: Reason = { hold: null, failure: null, detail: null }
+const noReason: MessageReason = { hold: null, failure: null, detail: null }
 
 /**
  * The rule of D-04. Accepted: on to the next part. Unknown: stop, a person decides. Refused: again after a

@@ -1,10 +1,10 @@
-import type { DownCause } from '#core/messaging/message-reasons.ts'
+import type { OutageCause } from '#core/messaging/message-reasons.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 /** An outage of a gateway: open, or over while the delayed messages are sent. */
 export interface OutageRow {
-  cause: DownCause
+  cause: OutageCause
   /** The last answer of the gateway. `null` if the cause is enough. */
   detail: string | null
   began: Date
@@ -17,7 +17,7 @@ export interface OutageRow {
 /** Null: nothing is known against the gateway, and nothing waits because of it. */
 export async function findOutage(db: Db, gateway: string): Promise<OutageRow | null> {
   const { rows } = await db.execute<{
-    cause: DownCause
+    cause: OutageCause
     detail: string | null
     began: number
     ended: number | null
@@ -40,7 +40,7 @@ const sameWithin = sql`interval '5 minutes'`
 export async function openOutage(
   db: Db,
   gateway: string,
-  { cause, detail = null, probeInMs }: { cause: DownCause; detail?: string | null; probeInMs: number },
+  { cause, detail = null, probeInMs }: { cause: OutageCause; detail?: string | null; probeInMs: number },
 ): Promise<void> {
   const lookAt = sql`clock_timestamp() + ${probeInMs} * interval '1 ms'`
   await db.execute(sql`
@@ -73,7 +73,7 @@ export async function claimProbe(
 export async function probeLater(
   db: Db,
   gateway: string,
-  { found, inMs }: { found?: { cause: DownCause; detail: string | null } | undefined; inMs: number },
+  { found, inMs }: { found?: { cause: OutageCause; detail: string | null } | undefined; inMs: number },
 ): Promise<void> {
   await db.execute(sql`
     update gateway_outages set look_at = clock_timestamp() + ${inMs} * interval '1 ms',

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Cause } from '#core/messaging/message-reasons.ts'
+import type { PartFailureCause } from '#core/messaging/message-reasons.ts'
 import type { Db } from '#server/db/database.ts'
 import { restored, type SendingRules } from '#server/features/settings/settings.ts'
 
 /** Messages in one statement: none holds its locks for long. */
 const atOnce = 500
 
-const mayHaveGone: Cause = 'restored'
+const mayHaveGone: PartFailureCause = 'restored'
 
 /**
  * In a database that was filled from a backup: what fell due until then may have gone out from the database that the

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { downCauses, type Failure, type Cause } from '#core/messaging/message-reasons.ts'
+import { outageCauses, type MessageFailure, type PartFailureCause } from '#core/messaging/message-reasons.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EndpointCall } from '../gateways/gateway.ts'
 import { type ClaimedPart, atOnce } from './claims-store.ts'
@@ -59,8 +59,8 @@ export async function recordResults(db: Db, engine: string, results: PartResult[
   return new Set(rows.map((row) => row.id))
 }
 
-const ofGateway = `{${downCauses.join(',')}}`
-const deliveryUnknown: Failure = 'delivery_unknown'
+const ofGateway = `{${outageCauses.join(',')}}`
+const deliveryUnknown: MessageFailure = 'delivery_unknown'
 
 /** What comes out of JSON is part for 100 rows, and a shop's parts then read from end to end; an array for 10, looked up. */
 const amongGiven = sql`p.id = any(array(select part from given))`
@@ -162,4 +162,4 @@ export async function expireLeases(db: Db, options: { all: boolean; ownEngine: s
   return Number(rows[0]?.parts ?? 0)
 }
 
-const engineStopped: Cause = 'engine_stopped'
+const engineStopped: PartFailureCause = 'engine_stopped'

@@ -1,5 +1,5 @@
-import { type Throttle, hastened } from '#core/messaging/throttle.ts'
-import { graceWithPauseMs, opensAt } from '#core/messaging/sending-hours.ts'
+import { type SendingLimits, createCatchUpLimits } from '#core/messaging/sending-limits.ts'
+import { getGracePeriodMs, getOpeningTime } from '#core/messaging/sending-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import { findSendingRules, type SendingRules } from '#server/features/settings/settings.ts'
 import { heedRestore } from './restored-store.ts'
@@ -14,7 +14,7 @@ export interface RulesNow {
   /** Outside of the sending hours: when they begin. */
   opening: Date | null
   graceMs: number
-  throttle: Throttle
+  throttle: SendingLimits
   /** A text goes with its picture; null: where that pays with the gateway. */
   withPicture: boolean | null
 }
@@ -59,12 +59,12 @@ export class SendingRulesCache {
     if (!this.#kept) throw new Error('the sending rules are read before anything is sent')
     const { pausedAt, resumedAt, graceMinutes, textWithPicture } = this.#kept
     const paused = pausedAt !== null && resumedAt === null
-    const opening = opensAt(this.#kept, now)
+    const opening = getOpeningTime(this.#kept, now)
     return {
       unchanged: this.#kept.unchanged,
       allowed: paused ? 'begun' : opening ? 'urgent' : 'all',
       opening: paused ? null : opening,
-      graceMs: graceWithPauseMs(this.#kept, graceMinutes * 60_000, now),
+      graceMs: getGracePeriodMs(this.#kept, graceMinutes * 60_000, now),
       throttle: throttleIn(this.#kept, perSecond, { catchingUp }),
       withPicture: textWithPicture,
     }
@@ -85,8 +85,8 @@ export function throttleIn(
   rules: SendingRules,
   perSecond: number,
   { catchingUp = false }: { catchingUp?: boolean } = {},
-): Throttle {
-  const throttle: Throttle = {
+): SendingLimits {
+  const throttle: SendingLimits = {
     hours: rules.hours,
     holidays: rules.holidays,
     perSecond: rules.perSecond ?? perSecond,
@@ -94,5 +94,7 @@ export function throttleIn(
     perNumber: { mostADay: rules.perNumberADay, gapMs: rules.perNumberGapSeconds * 1000 },
     warmUp: rules.warmUp,
   }
-  return catchingUp && rules.catchUpPerSecond !== null ? hastened(throttle, rules.catchUpPerSecond) : throttle
+  return catchingUp && rules.catchUpPerSecond !== null
+    ? createCatchUpLimits(throttle, rules.catchUpPerSecond)
+    : throttle
 }

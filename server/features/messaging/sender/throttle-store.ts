@@ -1,9 +1,15 @@
-import { shopDayStart } from '#core/messaging/sending-hours.ts'
-import { burst, looksAtNumbers, refilled, type Standing, type Throttle } from '#core/messaging/throttle.ts'
+import { getShopDayStart } from '#core/messaging/sending-hours.ts'
+import {
+  burstSize,
+  hasRecipientLimits,
+  refillTokens,
+  type RecipientHistory,
+  type SendingLimits,
+} from '#core/messaging/sending-limits.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import type { Hold } from '#core/messaging/message-reasons.ts'
-import type { Waiting } from '#core/messaging/sending-clock.ts'
+import type { HoldReason } from '#core/messaging/message-reasons.ts'
+import type { WaitingMessage } from '#core/messaging/sending-simulation.ts'
 import { urgent } from './claims-store.ts'
 
 /** What a gateway may send now, shared by all engines. */
@@ -17,7 +23,7 @@ export interface Gate {
   now: Date
 }
 
-type Pace = Pick<Throttle, 'perSecond' | 'apart'>
+type Pace = Pick<SendingLimits, 'perSecond' | 'apart'>
 
 const shopToday = sql`(clock_timestamp() at time zone 'UTC' + interval '8 hours')::date`
 
@@ -27,7 +33,7 @@ const shopToday = sql`(clock_timestamp() at time zone 'UTC' + interval '8 hours'
  */
 export async function lockGate(tx: Db, gateway: string, pace: Pace): Promise<Gate> {
   await tx.execute(sql`
-    insert into gateway_pace (gateway, tokens, filled_at) values (${gateway}, ${burst}, clock_timestamp())
+    insert into gateway_pace (gateway, tokens, filled_at) values (${gateway}, ${burstSize}, clock_timestamp())
     on conflict (gateway) do nothing`)
   const gate = await readGate(tx, gateway, pace, { lock: true })
   await tx.execute(sql`
@@ -51,8 +57,8 @@ export async function readGate(
       extract(epoch from clock_timestamp())::float8 * 1000 as now
     from gateway_pace where gateway = ${gateway} ${lock ? sql`for update` : sql``}`)
   const [row] = rows
-  if (!row) return { tokens: burst, apartMs: 0, sent: 0, now: new Date() }
-  const tokens = refilled(row.tokens, perSecond, Math.max(0, row.age))
+  if (!row) return { tokens: burstSize, apartMs: 0, sent: 0, now: new Date() }
+  const tokens = refillTokens(row.tokens, perSecond, Math.max(0, row.age))
   // A break that was drawn by an earlier, longer rule is shortened; who holds the lock writes that down.
   const apartMs = Math.min(Math.max(0, row.apart ?? 0), apart.leastMs + apart.spreadMs)
   return { tokens, apartMs, sent: row.sent, now: new Date(row.now) }
@@ -97,11 +103,11 @@ export async function findDuePlanned(
 export async function findStandings(
   db: Db,
   phones: readonly string[],
-  { perNumber }: Pick<Throttle, 'perNumber'>,
+  { perNumber }: Pick<SendingLimits, 'perNumber'>,
   now: Date,
-): Promise<Map<string, Standing>> {
-  if (phones.length === 0 || !looksAtNumbers({ perNumber })) return new Map()
-  const dayStart = shopDayStart(now)
+): Promise<Map<string, RecipientHistory>> {
+  if (phones.length === 0 || !hasRecipientLimits({ perNumber })) return new Map()
+  const dayStart = getShopDayStart(now)
   const since = new Date(Math.min(dayStart.getTime(), now.getTime() - perNumber.gapMs))
   const { rows } = await db.execute<{ phone: string; last: number; today: string }>(sql`
     select m.phone, extract(epoch from max(p.handed_at))::float8 * 1000 as last,
@@ -118,7 +124,7 @@ export async function findStandings(
 interface PutOff {
   id: string
   at: Date
-  hold: Hold
+  hold: HoldReason
 }
 
 /** Due later: no engine has to remember it. */
@@ -133,7 +139,7 @@ export async function putOff(tx: Db, kept: readonly PutOff[]): Promise<void> {
 const foreseen = 20_000
 
 /** What goes out before, or at the same time as, something that is due then. */
-export async function findAhead(db: Db, at: Date): Promise<Waiting[]> {
+export async function findAhead(db: Db, at: Date): Promise<WaitingMessage[]> {
   const { rows } = await db.execute<{ phone: string; due: number; parts: string }>(sql`
     with ahead as (
       select id, phone, round, due_at from messages

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { ruleHolds, type Failure, type Hold } from '#core/messaging/message-reasons.ts'
+import { ruleHoldReasons, type MessageFailure, type HoldReason } from '#core/messaging/message-reasons.ts'
 import type { Db } from '#server/db/database.ts'
 import { atOnce, urgent } from './claims-store.ts'
 
 // What is due and does not go: held until it may, kept in line, or missed.
 
-const missed: Failure = 'missed'
+const missed: MessageFailure = 'missed'
 
 /** What is overdue by more than the grace fails with a reason instead of going out at the wrong hour. */
 export async function expireOverdue(db: Db, graceMs: number): Promise<number> {
@@ -25,7 +25,7 @@ export async function expireOverdue(db: Db, graceMs: number): Promise<number> {
  */
 export async function holdDue(
   db: Db,
-  { until, hold, graceMs }: { until: Date; hold: Hold; graceMs: number },
+  { until, hold, graceMs }: { until: Date; hold: HoldReason; graceMs: number },
 ): Promise<number> {
   const { rows } = await db.execute(sql`
     update messages set due_at = ${until.toISOString()}::timestamptz, hold = ${hold}, detail = null
@@ -38,7 +38,7 @@ export async function holdDue(
   return rows.length
 }
 
-const inLine: Hold = 'turn'
+const inLine: HoldReason = 'turn'
 
 /**
  * What waits only because others go first has not been missed, however long the line: it is due later before its grace
@@ -58,7 +58,7 @@ export async function touchWaiting(db: Db, graceMs: number): Promise<number> {
   return rows.length
 }
 
-const heldByRules = `{${ruleHolds.join(',')}}`
+const heldByRules = `{${ruleHoldReasons.join(',')}}`
 
 /** The rules have changed: what waits for them is due at its own time again, and then held anew where needed. */
 export async function releaseHeld(db: Db): Promise<number> {

@@ -9,7 +9,7 @@ import {
   type EventChanges,
   type StoredEvent,
 } from '../store/orders-tables.ts'
-import { likePattern } from '#core/shared/pattern.ts'
+import { likePattern } from '#core/shared/escape-regexp.ts'
 
 export interface ActedOn extends Pick<
   StoredEvent,

@@ -1,11 +1,11 @@
-import { pairsOf } from '#core/shared/keys.ts'
-import type { HistoryAction } from '#core/identity/audit-actions.ts'
+import { getEntries } from '#core/shared/typed-records.ts'
+import type { OrderHistoryAction } from '#core/identity/audit-actions.ts'
 import type { OrderAction } from '#core/orders/admin/order-details.ts'
 import { orderStages, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import type { History } from '#server/features/identity/identity.ts'
 import { findOrderActors, findOrderActions, type ActedOn } from './activity-store.ts'
 
-const words: Record<OrderAction, HistoryAction> = {
+const words: Record<OrderAction, OrderHistoryAction> = {
   moved: 'moved an order',
   'took back': 'took back a move',
   told: 'told a customer',
@@ -27,7 +27,7 @@ const words: Record<OrderAction, HistoryAction> = {
  */
 export const orderHistory: History = {
   async find(db, { search, action, ...wanted }, page) {
-    const known = pairsOf(words)
+    const known = getEntries(words)
     const named = (wording: string) => wording.toLowerCase().includes(search.toLowerCase())
     const actions = known
       .filter(([, wording]) => action === undefined || wording === action)

@@ -1,5 +1,5 @@
-import type { moveOrders, seeMoneyOfOrders, undoMoves } from '#core/orders/admin/many-orders.ts'
-import { undoMove } from '#core/orders/admin/order-desk.ts'
+import type { moveOrders, confirmPayments, undoMoves } from '#core/orders/admin/bulk-orders.ts'
+import { undoMove } from '#core/orders/admin/admin-order.ts'
 import type { ParsedInputOf, ReplyOf } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
@@ -26,8 +26,8 @@ export async function moveMany(parts: Parts, { to, orders }: ParsedInputOf<typeo
   )
 }
 
-/** See the contract `seeMoneyOfOrders`. */
-export async function seeMany(parts: Parts, { orders }: ParsedInputOf<typeof seeMoneyOfOrders>, by: string) {
+/** See the contract `confirmPayments`. */
+export async function seeMany(parts: Parts, { orders }: ParsedInputOf<typeof confirmPayments>, by: string) {
   return inTurn(parts.db, orders, async (tx, order) => {
     if (order.paidAt) return refuse('not_here', { error: 'Its money was seen already.' })
     if (order.stage === 'cancelled') return refuse('not_here', { error: 'It is cancelled.' })

@@ -1,27 +1,32 @@
-import { couponUses } from '#core/orders/coupon-uses.ts'
-import { changeDue, planOrder, workLoad } from '#core/orders/admin/due-desk.ts'
-import { askedAgain, orderAtDesk, priceAtDesk } from '#core/orders/admin/order-at-desk.ts'
-import { moveOrders, seeMoneyOfOrders, undoMoves } from '#core/orders/admin/many-orders.ts'
+import { countCouponUses } from '#core/orders/coupon-uses.ts'
+import { changeDueDate, planOrder, getWorkload } from '#core/orders/admin/change-due-date.ts'
+import { getReorderItems, createAdminOrder, priceAdminOrder } from '#core/orders/admin/create-order.ts'
+import { moveOrders, confirmPayments, undoMoves } from '#core/orders/admin/bulk-orders.ts'
 import {
-  designCame,
+  recordDesignReceived,
   getOrder,
   moveOrder,
-  noteOrder,
-  orderEvents,
-  orderLink,
+  addOrderNote,
+  streamOrderEvents,
+  getOrderLink,
   renewOrderLink,
-  reorder,
-  seeMoney,
+  repeatOrder,
+  confirmPayment,
   weighParcel,
   undoMove,
-} from '#core/orders/admin/order-desk.ts'
+} from '#core/orders/admin/admin-order.ts'
 import { editOrder } from '#core/orders/admin/edit-order.ts'
-import { orderMessage, tellCustomer, writeCustomer } from '#core/orders/admin/tell-customer.ts'
-import { orderReceipt, type Receipt } from '#core/orders/admin/receipt.ts'
+import { previewOrderMessage, notifyCustomer, messageCustomer } from '#core/orders/admin/notify-customer.ts'
+import { getOrderReceipt, type OrderReceipt } from '#core/orders/admin/receipt.ts'
 import { exportOrders, listOrders } from '#core/orders/admin/order-list.ts'
-import { mostOnBoard, mostOrdersCounted, orderBoard, orderCounts } from '#core/orders/admin/order-board.ts'
-import { permit } from '#server/http/answer.ts'
-import { doerOf, handled, route, type Route, type Call } from '#server/http/route.ts'
+import {
+  maxOrdersOnBoard,
+  maxOrdersCounted,
+  getOrderBoard,
+  countOrders,
+} from '#core/orders/admin/order-board.ts'
+import { checkPermission } from '#server/http/answer.ts'
+import { requireActorName, handled, route, type Route, type Call } from '#server/http/route.ts'
 import type { ChangeFeed } from '#server/realtime/change-feed.ts'
 import { streamChanges } from '#server/realtime/event-stream.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
@@ -70,29 +75,29 @@ import { placeOrder } from '../checkout/place-order.ts'
 export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>): Route[] {
   const { db, identify } = parts
   return [
-    route(couponUses, () => usesOfCoupons(db)),
+    route(countCouponUses, () => usesOfCoupons(db)),
     route(listOrders, async ({ stage, before, limit, ...filter }) => {
       const { wanted, searched } = await lookedFor(db, filter)
       const found = await listNewestOrders(db, wanted, { stage, before, limit })
       const next = found.length === limit ? (found.at(-1)?.publicId ?? null) : null
       return { orders: await listedOrders(db, found), next, searched }
     }),
-    route(orderCounts, async (filter) => {
+    route(countOrders, async (filter) => {
       const { wanted, searched } = await lookedFor(db, filter)
-      const { counts, countedTo } = await boardOf(db, wanted, { limit: 0, most: mostOrdersCounted })
+      const { counts, countedTo } = await boardOf(db, wanted, { limit: 0, most: maxOrdersCounted })
       return { counts, counted_to: countedTo, searched }
     }),
-    route(orderBoard, async (filter) => {
+    route(getOrderBoard, async (filter) => {
       const { wanted, searched } = await lookedFor(db, filter)
-      const board = await boardOf(db, wanted, { limit: mostOnBoard, most: mostOrdersCounted })
+      const board = await boardOf(db, wanted, { limit: maxOrdersOnBoard, most: maxOrdersCounted })
       const { counts, countedTo: counted_to } = board
       return { counts, counted_to, orders: await listedOrders(db, board.orders), searched }
     }),
     route(exportOrders, (input, call) => exportFile(db, input, call)),
-    route(orderEvents, (_input, call) => {
+    route(streamOrderEvents, (_input, call) => {
       streamChanges(feed, call, async () => {
         const caller = await identify(call.request)
-        return !(caller instanceof Refusal) && permit(orderEvents.access, caller) === null
+        return !(caller instanceof Refusal) && checkPermission(streamOrderEvents.access, caller) === null
       })
       return handled
     }),
@@ -100,8 +105,8 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
       const order = await findByPublicId(db, id)
       return order ? detailsOf(db, order) : refuse('not_found')
     }),
-    route(orderReceipt, (input) => receiptOf(db, input)),
-    route(orderLink, async ({ id }) => {
+    route(getOrderReceipt, (input) => receiptOf(db, input)),
+    route(getOrderLink, async ({ id }) => {
       const order = await findByPublicId(db, id)
       if (!order) return refuse('not_found')
       return {
@@ -110,23 +115,23 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
           : await newFollowLink(db, parts.customerUrl() || parts.siteUrl(), order),
       }
     }),
-    route(renewOrderLink, (input, { caller }) => renewLink(parts, input, doerOf(caller))),
-    route(moveOrder, (input, { caller }) => move(parts, input, doerOf(caller))),
-    route(moveOrders, (input, { caller }) => moveMany(parts, input, doerOf(caller))),
-    route(seeMoneyOfOrders, (input, { caller }) => seeMany(parts, input, doerOf(caller))),
-    route(undoMoves, (input, { caller }) => undoMany(db, input, doerOf(caller))),
-    route(undoMove, (input, { caller }) => undo(db, input, doerOf(caller))),
-    route(orderMessage, (input) => previewMessage(parts, input)),
-    route(writeCustomer, (input, { caller }) => write(db, input, doerOf(caller))),
-    route(tellCustomer, (input, { caller }) => tell(db, input, doerOf(caller))),
-    route(weighParcel, (input, { caller }) => weigh(db, input, doerOf(caller))),
-    route(noteOrder, (input, { caller }) => addNote(db, input, doerOf(caller))),
-    route(designCame, (input, { caller }) => markDesignCame(db, input, doerOf(caller))),
-    route(seeMoney, (input, { caller }) => changeMoney(db, input, doerOf(caller))),
-    route(editOrder, (input, { caller }) => edit(db, input, doerOf(caller))),
-    route(priceAtDesk, (input) => deskPrice(parts, input)),
-    route(orderAtDesk, (input, call) => takeOrder(parts, input, call, doerOf(call.caller))),
-    route(askedAgain, async ({ id }) => {
+    route(renewOrderLink, (input, { caller }) => renewLink(parts, input, requireActorName(caller))),
+    route(moveOrder, (input, { caller }) => move(parts, input, requireActorName(caller))),
+    route(moveOrders, (input, { caller }) => moveMany(parts, input, requireActorName(caller))),
+    route(confirmPayments, (input, { caller }) => seeMany(parts, input, requireActorName(caller))),
+    route(undoMoves, (input, { caller }) => undoMany(db, input, requireActorName(caller))),
+    route(undoMove, (input, { caller }) => undo(db, input, requireActorName(caller))),
+    route(previewOrderMessage, (input) => previewMessage(parts, input)),
+    route(messageCustomer, (input, { caller }) => write(db, input, requireActorName(caller))),
+    route(notifyCustomer, (input, { caller }) => tell(db, input, requireActorName(caller))),
+    route(weighParcel, (input, { caller }) => weigh(db, input, requireActorName(caller))),
+    route(addOrderNote, (input, { caller }) => addNote(db, input, requireActorName(caller))),
+    route(recordDesignReceived, (input, { caller }) => markDesignCame(db, input, requireActorName(caller))),
+    route(confirmPayment, (input, { caller }) => changeMoney(db, input, requireActorName(caller))),
+    route(editOrder, (input, { caller }) => edit(db, input, requireActorName(caller))),
+    route(priceAdminOrder, (input) => deskPrice(parts, input)),
+    route(createAdminOrder, (input, call) => takeOrder(parts, input, call, requireActorName(call.caller))),
+    route(getReorderItems, async ({ id }) => {
       const order = await findByPublicId(db, id)
       if (!order || order.anonymisedAt) return refuse('not_found')
       const { items, leftOut } = await askedGoods(db, order.goods)
@@ -139,21 +144,21 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
         left_out: leftOut,
       }
     }),
-    route(changeDue, (input, { caller }) => promiseOther(parts, input, doerOf(caller))),
-    route(planOrder, (input, { caller }) => plan(db, input, doerOf(caller))),
-    route(workLoad, () => loadOf(db)),
-    route(reorder, (input, call) => orderAgain(parts, input, call, doerOf(call.caller))),
+    route(changeDueDate, (input, { caller }) => promiseOther(parts, input, requireActorName(caller))),
+    route(planOrder, (input, { caller }) => plan(db, input, requireActorName(caller))),
+    route(getWorkload, () => loadOf(db)),
+    route(repeatOrder, (input, call) => orderAgain(parts, input, call, requireActorName(call.caller))),
   ]
 }
 
 /** Changes of orders, as the database announces them: the id that customers hold. */
 export const changedOrder = (payload: string): { id: string }[] => [{ id: payload }]
 
-/** See the contract `orderReceipt`. */
+/** See the contract `getOrderReceipt`. */
 async function receiptOf(
   db: Db,
-  { id, language: asked }: ParsedInputOf<typeof orderReceipt>,
-): Promise<Receipt | Refusal<'not_found' | 'not_paid'>> {
+  { id, language: asked }: ParsedInputOf<typeof getOrderReceipt>,
+): Promise<OrderReceipt | Refusal<'not_found' | 'not_paid'>> {
   const order = await findByPublicId(db, id)
   if (!order) return refuse('not_found')
   if (!order.paidAt) return refuse('not_paid')
@@ -201,7 +206,12 @@ async function renewLink(
 }
 
 /** See the contract `reorder`; `by`: who does it, by name. */
-async function orderAgain(parts: OrdersParts, input: ParsedInputOf<typeof reorder>, call: Call, by: string) {
+async function orderAgain(
+  parts: OrdersParts,
+  input: ParsedInputOf<typeof repeatOrder>,
+  call: Call,
+  by: string,
+) {
   const before = await findByPublicId(parts.db, input.id)
   if (!before) return refuse('not_found')
   if (before.anonymisedAt) return refuse('forbidden', nobodys)

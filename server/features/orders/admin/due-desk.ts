@@ -1,9 +1,9 @@
 import type { ParsedInputOf } from '#core/contract.ts'
-import { dueDayWords } from '#core/due/due-words.ts'
-import { workOn } from '#core/due/work-days.ts'
-import type { changeDue, planOrder } from '#core/orders/admin/due-desk.ts'
-import { isToCome } from '#core/orders/order-stages.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
+import { formatDueDate } from '#core/due/format-due-date.ts'
+import { getWorkPercent } from '#core/due/work-days.ts'
+import type { changeDueDate, planOrder } from '#core/orders/admin/change-due-date.ts'
+import { isUnfinished } from '#core/orders/order-stages.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
@@ -20,20 +20,20 @@ import { tellAndNote } from '../store/tell-and-note.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl'>
 
-const inWords = (day: string | null) => (day === null ? '' : dueDayWords(day, 'en'))
+const inWords = (day: string | null) => (day === null ? '' : formatDueDate(day, 'en'))
 
-/** See the contract `changeDue`; `by`: who does it, by name. */
+/** See the contract `changeDueDate`; `by`: who does it, by name. */
 export async function promiseOther(
   { db, customerUrl }: Parts,
-  input: ParsedInputOf<typeof changeDue>,
+  input: ParsedInputOf<typeof changeDueDate>,
   by: string,
 ) {
   const { due_on: dueOn, why, tell } = input
   return db.transaction(async (tx) => {
     const order = await changeable(tx, input)
     if (order instanceof Refusal) return order
-    if (!isToCome(order.stage)) return refuse('not_to_come')
-    if (dueOn < shopDayOf(new Date())) return refuse('day_over')
+    if (!isUnfinished(order.stage)) return refuse('not_to_come')
+    if (dueOn < getShopDay(new Date())) return refuse('day_over')
     if (dueOn === order.dueOn) return detailsOf(tx, order)
     const plannedOn = order.plannedOn !== null && order.plannedOn > dueOn ? null : order.plannedOn
     const saved = await updateOrder(tx, order, { dueOn, due: await dueBy(tx, order, dueOn), plannedOn })
@@ -65,13 +65,13 @@ export async function plan(db: Db, input: ParsedInputOf<typeof planOrder>, by: s
   return db.transaction(async (tx) => {
     const order = await changeable(tx, input)
     if (order instanceof Refusal) return order
-    if (!isToCome(order.stage) || order.dueOn === null) return refuse('not_to_come')
+    if (!isUnfinished(order.stage) || order.dueOn === null) return refuse('not_to_come')
     if (plannedOn === order.plannedOn) return detailsOf(tx, order)
     if (plannedOn !== null) {
-      if (plannedOn < shopDayOf(new Date())) return refuse('day_over')
+      if (plannedOn < getShopDay(new Date())) return refuse('day_over')
       if (plannedOn > order.dueOn) return refuse('after_due')
       const basis = await orderRules.due(tx)
-      if (basis && workOn(basis.work, plannedOn) === 0) return refuse('closed_day')
+      if (basis && getWorkPercent(basis.work, plannedOn) === 0) return refuse('closed_day')
     }
     const saved = await updateOrder(tx, order, { plannedOn })
     const edited = { what: 'Planned', from: inWords(order.plannedOn), to: inWords(plannedOn) }
@@ -80,9 +80,9 @@ export async function plan(db: Db, input: ParsedInputOf<typeof planOrder>, by: s
   })
 }
 
-/** See the contract `workLoad`. */
+/** See the contract `getWorkload`. */
 export async function loadOf(db: Db) {
-  const today = shopDayOf(new Date())
+  const today = getShopDay(new Date())
   const { orders, plan } = await workToCome(db, today)
   if (!plan) return { on: false, today, days: [], orders: [], late: [] }
   return {

@@ -1,11 +1,11 @@
-import { itemsOf, type Goods } from '#core/orders/items/goods.ts'
+import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { editOrder } from '#core/orders/admin/edit-order.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { notMade } from '#core/orders/order-stages.ts'
-import { stateNamed } from '#core/orders/delivery.ts'
-import { discountOf } from '#core/pricing/coupons.ts'
-import { ringgitText } from '#core/shared/money.ts'
-import { byContents, postageFee } from '#core/settings/postage.ts'
+import { stagesBeforeProduction } from '#core/orders/order-stages.ts'
+import { parseState } from '#core/orders/delivery.ts'
+import { calculateDiscount } from '#core/pricing/coupons.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { isPostageByContents, calculatePostage } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
@@ -57,11 +57,11 @@ async function goodsAfter(
   const anew = await withQuantities(tx, order.goods, quantities)
   if (anew instanceof Refusal) return anew
   if (!anew) return same
-  if (!notMade.includes(order.stage)) return refuse('goods_fixed')
+  if (!stagesBeforeProduction.includes(order.stage)) return refuse('goods_fixed')
   return {
     goods: anew.goods,
     goodsSen: anew.total,
-    discountSen: reduction ? discountOf(reduction, anew.total) : 0,
+    discountSen: reduction ? calculateDiscount(reduction, anew.total) : 0,
   }
 }
 
@@ -73,9 +73,9 @@ async function contactAfter(
 ) {
   const postage = await orderRules.postage(tx)
   const pos = input.delivery_method === 'pos'
-  const state = pos ? stateNamed(input.state) : null
+  const state = pos ? parseState(input.state) : null
   const sameWay = order.deliveryMethod === input.delivery_method && order.state === (state ?? '')
-  const same = sameWay && (goods === order.goods || !byContents(postage))
+  const same = sameWay && (goods === order.goods || !isPostageByContents(postage))
   return {
     nama: input.nama,
     phone: input.phone,
@@ -83,7 +83,7 @@ async function contactAfter(
     // What was agreed stays, unless what it depends on has changed.
     shippingSen: same
       ? order.shippingSen
-      : postageFee(postage, input.delivery_method, state, parcelOf(goods, goodsSen - discountSen)),
+      : calculatePostage(postage, input.delivery_method, state, parcelOf(goods, goodsSen - discountSen)),
     address1: pos ? input.address1 : '',
     address2: pos ? input.address2 : '',
     postcode: pos ? input.postcode : '',
@@ -108,14 +108,14 @@ const parts: { what: string; of: (order: Order) => string }[] = [
   { what: 'Delivery', of: ({ deliveryMethod }) => (deliveryMethod === 'pos' ? 'Pos' : 'Self-Pickup') },
   { what: 'Address', of: addressOf },
   { what: quantityEdit, of: ({ goods }) => quantityOf(goods) },
-  { what: 'Discount', of: ({ discountSen }) => ringgitText(discountSen) },
+  { what: 'Discount', of: ({ discountSen }) => formatRinggit(discountSen) },
   { what: 'Tracking number', of: ({ tracking }) => tracking },
-  { what: 'Total', of: ({ totalSen }) => ringgitText(totalSen) },
+  { what: 'Total', of: ({ totalSen }) => formatRinggit(totalSen) },
 ]
 
 /** Sets line by line: their sum alone may stay the same. */
-function quantityOf(goods: Goods): string {
-  return itemsOf(goods)
+function quantityOf(goods: OrderItem): string {
+  return listItems(goods)
     .map((item) => ('rows' in item ? item.rows.map(({ sets }) => sets).join(', ') : amountOf(item)))
     .join('; ')
 }

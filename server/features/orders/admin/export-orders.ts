@@ -1,8 +1,8 @@
-import { exportOrders, mostExported } from '#core/orders/admin/order-list.ts'
+import { exportOrders, maxExportedOrders } from '#core/orders/admin/order-list.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { ringgitNumber } from '#core/shared/money.ts'
+import { toRinggit } from '#core/shared/money.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
-import { formatFileTime, shopDayOf } from '#core/shared/shop-time.ts'
+import { formatFileTime, getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { csvText } from '#server/csv/csv-file.ts'
 import { handled, type Call } from '#server/http/route.ts'
@@ -24,10 +24,10 @@ export async function exportFile(
   call: Call,
 ): Promise<typeof handled> {
   const { wanted } = await lookedFor(db, filter)
-  const orders = await listNewestOrders(db, wanted, { stage, limit: mostExported })
+  const orders = await listNewestOrders(db, wanted, { stage, limit: maxExportedOrders })
   const { type, write } = kinds[format]
   await record(db, call, 'exported orders', `${orders.length} as ${format}`)
-  const day = shopDayOf(new Date())
+  const day = getShopDay(new Date())
   await call.reply
     .header('content-type', type)
     .header('content-disposition', `attachment; filename="orders-${day}.${format}"`)
@@ -62,14 +62,14 @@ const columns: ExportColumn[] = [
   { header: 'Postcode', width: 10, of: ({ postcode }) => postcode },
   { header: 'City', width: 16, of: ({ city }) => city },
   { header: 'State', width: 16, of: ({ state }) => state },
-  { header: 'Goods RM', width: 11, of: ({ goodsSen }) => ringgitNumber(goodsSen) },
-  { header: 'Postage RM', width: 11, of: ({ shippingSen }) => ringgitNumber(shippingSen) },
-  { header: 'Total RM', width: 11, of: ({ totalSen }) => ringgitNumber(totalSen) },
+  { header: 'Goods RM', width: 11, of: ({ goodsSen }) => toRinggit(goodsSen) },
+  { header: 'Postage RM', width: 11, of: ({ shippingSen }) => toRinggit(shippingSen) },
+  { header: 'Total RM', width: 11, of: ({ totalSen }) => toRinggit(totalSen) },
   { header: 'Paid', width: 17, of: ({ paidAt }) => time(paidAt) },
-  { header: 'Paid RM', width: 11, of: ({ paidSen }) => (paidSen === null ? null : ringgitNumber(paidSen)) },
+  { header: 'Paid RM', width: 11, of: ({ paidSen }) => (paidSen === null ? null : toRinggit(paidSen)) },
   { header: 'Tracking', width: 18, of: ({ tracking }) => tracking },
   // Last: programs that read these files may count columns.
-  { header: 'Discount RM', width: 12, of: ({ discountSen }) => ringgitNumber(discountSen) },
+  { header: 'Discount RM', width: 12, of: ({ discountSen }) => toRinggit(discountSen) },
   { header: 'Coupon', width: 12, of: ({ reduction }) => reduction?.code ?? '' },
 ]
 

@@ -1,7 +1,7 @@
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { itemsOf, madeWay } from '#core/orders/items/goods.ts'
-import { needsDesign } from '#core/orders/files/designs.ts'
-import { printedItems } from '#core/orders/items/printed.ts'
+import { listItems, getProductionMethod } from '#core/orders/items/order-items.ts'
+import { requiresDesignIn } from '#core/orders/files/designs.ts'
+import { listItemPrintJobs } from '#core/orders/items/print-job.ts'
 import type { ApprovalState } from '#core/orders/files/sent-proof.ts'
 import type { Db } from '#server/db/database.ts'
 import { designsOf, type ListedDesign } from '../files/designs-store.ts'
@@ -55,7 +55,7 @@ export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder
     slips: slips
       .filter(({ orderId }) => orderId === order.id)
       .map(({ hash, type, addedAt }) => ({ id: hash, type, added_at: addedAt.toISOString() })),
-    made: [...new Set(itemsOf(order.goods).map(madeWay))],
+    made: [...new Set(listItems(order.goods).map(getProductionMethod))],
     ...designPart(
       order,
       designs.filter(({ orderId }) => orderId === order.id),
@@ -76,7 +76,7 @@ function designPart(
     designs: designs.map((design) => listedDesign(design, order)),
     approval: furthest(designs, approvals),
     design_came: designCame,
-    design_missing: needsDesign[order.stage] && isWithoutDesign(order, designs),
+    design_missing: requiresDesignIn[order.stage] && isWithoutDesign(order, designs),
   }
 }
 
@@ -100,7 +100,7 @@ const fromFurthest = [
 function isWithoutDesign({ goods, designCameAt }: Order, designs: ListedDesign[]): boolean {
   return (
     designCameAt === null &&
-    printedItems(goods).some(({ item }) => !designs.some((design) => design.item === item))
+    listItemPrintJobs(goods).some(({ item }) => !designs.some((design) => design.item === item))
   )
 }
 

@@ -1,6 +1,6 @@
-import type { moveOrder } from '#core/orders/admin/order-desk.ts'
+import type { moveOrder } from '#core/orders/admin/admin-order.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { mayMove, stageRules, type Movable, paidAfter } from '#core/orders/order-stages.ts'
+import { canMoveOrder, stageRules, type MovableOrder, isPaidAfter } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { detailsOf } from './order-details.ts'
@@ -12,14 +12,14 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 import { tellWithMove } from './tell-customer.ts'
 import { changeable } from './changeable-order.ts'
 import { couponAgain, type NoCouponBack } from './coupon-of-move.ts'
-import { promisedAnew } from '#core/due/promise.ts'
+import { postponeDueDates } from '#core/due/due-dates.ts'
 import { slipsOf } from '../files/slips-store.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
 import { duePart, promiseFor, type DuePart } from '../store/promise-order.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 
-const movable = ({ stage, deliveryMethod, paidAt }: Order): Movable => ({
+const movable = ({ stage, deliveryMethod, paidAt }: Order): MovableOrder => ({
   stage,
   deliveryMethod,
   paid: paidAt !== null,
@@ -53,7 +53,7 @@ export async function moveLocked(
   by: string,
 ): Promise<Moved | Refusal<'move_not_allowed'> | NoCouponBack> {
   const { to, note } = said
-  if (!mayMove(movable(order), to)) return refuse('move_not_allowed', notAllowed(order, to))
+  if (!canMoveOrder(movable(order), to)) return refuse('move_not_allowed', notAllowed(order, to))
   const noCoupon = await couponAgain(tx, order, to)
   if (noCoupon) return noCoupon
   const now = new Date()
@@ -120,7 +120,7 @@ export async function moveAllLocked(
 ): Promise<void> {
   const now = new Date()
   for (const order of orders)
-    if (!mayMove(movable(order), to) || paymentAfter(order, { to }, now))
+    if (!canMoveOrder(movable(order), to) || paymentAfter(order, { to }, now))
       throw new Error(`order ${order.number} in ${order.stage} can't be moved along to ${to}`)
   const moved = await updateOrders(
     tx,
@@ -166,7 +166,7 @@ async function promiseAfter(tx: Db, order: Order, to: Order['stage'], now: Date)
   if (!made) return null
   const { dueOn, due } = order
   if (!dueOn || !due) return { dueOn: made.dueOn, due: made.due }
-  const anew = promisedAnew({ dueOn, lines: due.lines.map((line) => line.due_on) }, made.promised)
+  const anew = postponeDueDates({ dueOn, lines: due.lines.map((line) => line.due_on) }, made.promised)
   return anew.dueOn === dueOn ? null : duePart(made.works, anew, due.first)
 }
 
@@ -183,7 +183,7 @@ function paymentAfter(
   now: Date,
 ): { now: Pick<Order, 'paidAt' | 'paidSen'>; changes: EventChanges } | null {
   const paid = order.paidAt !== null
-  if (paidAfter({ paid }, to) === paid) return null
+  if (isPaidAfter({ paid }, to) === paid) return null
   const before = order.paidAt && { at: order.paidAt.toISOString(), sen: order.paidSen ?? 0 }
   return {
     now: paid ? { paidAt: null, paidSen: null } : { paidAt: now, paidSen: paid_sen ?? order.totalSen },

@@ -1,8 +1,8 @@
-import type { designCame, noteOrder, seeMoney } from '#core/orders/admin/order-desk.ts'
+import type { recordDesignReceived, addOrderNote, confirmPayment } from '#core/orders/admin/admin-order.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { takesDesign } from '#core/orders/files/designs.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { changeable, nobodys } from './changeable-order.ts'
@@ -11,8 +11,8 @@ import { insertEdit, insertEvent, insertEvents } from '../store/order-events-sto
 import { lockByPublicId, updateOrder, updateOrders } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-/** See the contract `seeMoney`; `by`: who does it, by name. */
-export async function changeMoney(db: Db, input: ParsedInputOf<typeof seeMoney>, by: string) {
+/** See the contract `confirmPayment`; `by`: who does it, by name. */
+export async function changeMoney(db: Db, input: ParsedInputOf<typeof confirmPayment>, by: string) {
   return db.transaction(async (tx) => {
     const order = await changeable(tx, input)
     if (order instanceof Refusal) return order
@@ -26,18 +26,18 @@ export async function changeMoney(db: Db, input: ParsedInputOf<typeof seeMoney>,
 export async function seeLocked(
   tx: Db,
   order: Order,
-  { paid_sen, note }: Pick<ParsedInputOf<typeof seeMoney>, 'paid_sen' | 'note'>,
+  { paid_sen, note }: Pick<ParsedInputOf<typeof confirmPayment>, 'paid_sen' | 'note'>,
   by: string,
 ): Promise<Order> {
   const seen = await updateOrder(tx, order, { paidAt: order.paidAt ?? new Date(), paidSen: paid_sen })
-  const before = order.paidSen === null ? '' : ringgitText(order.paidSen)
+  const before = order.paidSen === null ? '' : formatRinggit(order.paidSen)
   await insertEvent(tx, {
     orderId: order.id,
     action: 'saw the money',
     fromStage: null,
     toStage: null,
     note,
-    changes: { edited: [{ what: 'Seen in the bank', from: before, to: ringgitText(paid_sen) }] },
+    changes: { edited: [{ what: 'Seen in the bank', from: before, to: formatRinggit(paid_sen) }] },
     doneBy: by,
   })
   return seen
@@ -57,8 +57,8 @@ export async function noteAllLocked(tx: Db, orders: Order[], note: string, by: s
   )
 }
 
-/** See the contract `noteOrder`. */
-export async function addNote(db: Db, { id, note }: ParsedInputOf<typeof noteOrder>, by: string) {
+/** See the contract `addOrderNote`. */
+export async function addNote(db: Db, { id, note }: ParsedInputOf<typeof addOrderNote>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, id)
     if (!order) return refuse('not_found')
@@ -68,8 +68,8 @@ export async function addNote(db: Db, { id, note }: ParsedInputOf<typeof noteOrd
   })
 }
 
-/** See the contract `designCame`. */
-export async function markDesignCame(db: Db, input: ParsedInputOf<typeof designCame>, by: string) {
+/** See the contract `recordDesignReceived`. */
+export async function markDesignCame(db: Db, input: ParsedInputOf<typeof recordDesignReceived>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, input.id)
     if (!order || !takesDesign(order.goods)) return refuse('not_found')

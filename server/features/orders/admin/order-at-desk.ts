@@ -1,18 +1,18 @@
 import type { ParsedInputOf } from '#core/contract.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
-import { filled } from '#core/shared/issues.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import { fillParams } from '#core/shared/coded-issues.ts'
 import type { Sen } from '#core/shared/money.ts'
-import { discountOf, type Coupon, type Reduction } from '#core/pricing/coupons.ts'
-import { couponTroubleCodes, couponTroublesAtDesk } from '#core/orders/coupon-troubles.ts'
+import { calculateDiscount, type CouponTerms, type DiscountTerms } from '#core/pricing/coupons.ts'
+import { couponTroubleCodes, adminCouponTroubles } from '#core/orders/coupon-errors.ts'
 import { itemTroubles } from '#core/orders/items/basket-item.ts'
-import { stateNamed } from '#core/orders/delivery.ts'
+import { parseState } from '#core/orders/delivery.ts'
 import {
   walkInName,
-  type DeskReduction,
-  type orderAtDesk,
-  type priceAtDesk,
-} from '#core/orders/admin/order-at-desk.ts'
-import { postageFee } from '#core/settings/postage.ts'
+  type AdminDiscount,
+  type createAdminOrder,
+  type priceAdminOrder,
+} from '#core/orders/admin/create-order.ts'
+import { calculatePostage } from '#core/settings/postage.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
@@ -28,17 +28,17 @@ import { lockByPublicId } from '../store/orders-store.ts'
 import { moveLocked } from './move-order.ts'
 import { sendQuote } from './quotes.ts'
 
-/** See the contract `priceAtDesk`. */
+/** See the contract `priceAdminOrder`. */
 export async function deskPrice(
   parts: OrdersParts,
-  { items, reduction, delivery_method, state }: ParsedInputOf<typeof priceAtDesk>,
+  { items, reduction, delivery_method, state }: ParsedInputOf<typeof priceAdminOrder>,
 ) {
   const changes = await parts.content.recount()
   const priced = await priceItems(parts, changes, items)
   const { goods, total } = basketOf(priced)
   const reduced = await reductionOf(parts, changes, reduction, total, usableCoupon)
   const none = reduced && 'trouble' in reduced ? reduced : null
-  const off = reduced && !('trouble' in reduced) ? discountOf(reduced, total) : 0
+  const off = reduced && !('trouble' in reduced) ? calculateDiscount(reduced, total) : 0
   const postage = await orderRules.postage(parts.db)
   return {
     items: priced.map((item) =>
@@ -48,20 +48,20 @@ export async function deskPrice(
     ),
     goods_sen: total,
     discount_sen: off,
-    coupon_error: none && filled(couponTroublesAtDesk[none.trouble], troubleParams(none)),
-    postage_sen: postageFee(postage, delivery_method, stateNamed(state), parcelOf(goods, total - off)),
+    coupon_error: none && fillParams(adminCouponTroubles[none.trouble], troubleParams(none)),
+    postage_sen: calculatePostage(postage, delivery_method, parseState(state), parcelOf(goods, total - off)),
   }
 }
 
-/** See the contract `orderAtDesk`; `by`: who takes it, by name. */
+/** See the contract `createAdminOrder`; `by`: who takes it, by name. */
 export async function takeOrder(
   parts: OrdersParts,
-  input: ParsedInputOf<typeof orderAtDesk>,
+  input: ParsedInputOf<typeof createAdminOrder>,
   call: Call,
   by: string,
 ) {
   const { nama, phone, delivery_method, address1, address2, postcode, city, state, request_id, quote } = input
-  if (quote && quote.valid_until < shopDayOf(new Date()))
+  if (quote && quote.valid_until < getShopDay(new Date()))
     return refuse('invalid_input', { fields: { 'quote.valid_until': 'This day is over already.' } })
   const [earlier, chosen] = [earlierDesigns(parts), earlierOf(input.items)]
   const placed = await placeOrder(parts, {
@@ -116,16 +116,16 @@ export async function takeOrder(
 async function reductionOf(
   parts: OrdersParts,
   changes: string,
-  asked: DeskReduction | undefined,
+  asked: AdminDiscount | undefined,
   goodsSen: Sen,
   couponOf: typeof couponFor,
-): Promise<Coupon | Reduction | NoCoupon | null> {
+): Promise<CouponTerms | DiscountTerms | NoCoupon | null> {
   if (!asked) return null
   if ('coupon' in asked) return couponOf(parts, changes, asked.coupon, goodsSen)
   return { code: '', percent: null, amountSen: asked.amount_sen, fromSen: 0 }
 }
 
-const countsPhones = (reduction: Coupon | Reduction | NoCoupon | null) =>
+const countsPhones = (reduction: CouponTerms | DiscountTerms | NoCoupon | null) =>
   reduction !== null && 'mostPerPhone' in reduction && reduction.mostPerPhone !== null
 
 function asAtDesk(refusal: Refusal) {

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { needsDesign } from '#core/orders/files/designs.ts'
+import { requiresDesignIn } from '#core/orders/files/designs.ts'
 import { isOrdered, orderStages, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { type Db, plannedAnew } from '#server/db/database.ts'
 import { dueFirst } from '../store/orders-at-work-store.ts'
 import { orderColumns, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
-import { recordOf } from '#core/shared/keys.ts'
+import { createRecord } from '#core/shared/typed-records.ts'
 import { type WantedOrders, stagesOfWork, meets } from './wanted-orders-store.ts'
 
 interface Board {
@@ -66,7 +66,7 @@ async function foundByStage(
     select stage, least(count(*), ${most})::int as orders,
       json_agg(id order by place) filter (where place <= ${limit}) as ids
     from turned group by stage`)
-  const counts = recordOf<OrderStage, number>(orderStages, () => 0)
+  const counts = createRecord<OrderStage, number>(orderStages, () => 0)
   for (const row of rows) counts[row.stage] = row.orders
   const idsOf = new Map(rows.map(({ stage, ids }) => [stage, ids ?? []]))
   return { ids: orderStages.flatMap((stage) => idsOf.get(stage) ?? []), counts }
@@ -109,7 +109,7 @@ async function countStages(db: Db, wanted: WantedOrders, most: number): Promise<
 function ofStage(stage: OrderStage, wanted: WantedOrders): SQL | undefined {
   // Nobody waits for the money of what is cancelled or only quoted: not looked for where there can be none.
   if (wanted.unpaid && !isOrdered(stage)) return sql`false`
-  if (wanted.designMissing && !needsDesign[stage]) return sql`false`
+  if (wanted.designMissing && !requiresDesignIn[stage]) return sql`false`
   if ((wanted.lateSince || wanted.dueOn || wanted.ids) && !stagesOfWork.includes(stage)) return sql`false`
   return and(eq(orders.stage, stage), meets(wanted))
 }

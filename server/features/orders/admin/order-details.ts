@@ -1,6 +1,6 @@
 import type { OrderDetails, OrderEvent } from '#core/orders/admin/order-details.ts'
 import { stageTexts } from '#core/settings/message-texts.ts'
-import { parcelOf } from '#core/settings/carriers.ts'
+import { getTrackedParcel } from '#core/settings/carriers.ts'
 import type { Db } from '#server/db/database.ts'
 import { findNotification } from '#server/features/messaging/messaging.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
@@ -29,7 +29,7 @@ export async function detailsOf(db: Db, order: Order): Promise<OrderDetails> {
     })
   return {
     order: listed,
-    parcel: order.tracking ? parcelOf((await orderRules.carriers(db)).carriers, order) : null,
+    parcel: order.tracking ? getTrackedParcel((await orderRules.carriers(db)).carriers, order) : null,
     parcel_weight: order.deliveryMethod === 'pos' ? await weightOfParcel(db, order) : null,
     events: shown,
     notification: await findNotification(db, order.id),

@@ -1,9 +1,9 @@
 import type PdfKit from 'pdfkit'
-import type { TextLanguage } from '#core/settings/message-places.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import type { ShopDetails } from '#core/settings/settings.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
-import { ringgitText, type Sen } from '#core/shared/money.ts'
-import { formatListDay, shopDayOf } from '#core/shared/shop-time.ts'
+import { formatRinggit, type Sen } from '#core/shared/money.ts'
+import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { newPdf } from '#server/print/pdf/new-pdf.ts'
 import { pdfBytes } from '#server/print/pdf/pdf-bytes.ts'
 import { ensureSpace, numberPages, writeTable } from '#server/print/pdf/write-table.ts'
@@ -101,7 +101,7 @@ export async function quotePdf(
       rows: documentItems(order, language).map(({ product, lines, sen }, at) => [
         [{ text: String(at + 1), size }],
         [{ text: product, size, bold: true }, ...lines.map((text) => ({ text, size: 9.5 }))],
-        [{ text: ringgitText(sen), size }],
+        [{ text: formatRinggit(sen), size }],
       ]),
       below: sumsHeight(sums),
     },
@@ -124,7 +124,7 @@ async function writeHead(pdf: Pdf, order: QuotedOrder, language: TextLanguage): 
   const t = words[language]
   const top = pdf.y
   const dates: [text: string, bold: boolean][] = [
-    [`${t.date}: ${formatListDay(shopDayOf(order.placedAt))}`, false],
+    [`${t.date}: ${formatListDay(getShopDay(order.placedAt))}`, false],
     [`${t.until}: ${formatListDay(order.validUntil ?? '')}`, true],
   ]
   for (const [text, bold] of dates) {
@@ -147,7 +147,7 @@ interface Sum {
   bold: boolean
 }
 
-const sum = (name: string, sen: Sen, bold = false): Sum => ({ name, sum: ringgitText(sen), bold })
+const sum = (name: string, sen: Sen, bold = false): Sum => ({ name, sum: formatRinggit(sen), bold })
 
 function sumsOf(order: QuotedOrder, language: TextLanguage): Sum[] {
   const t = words[language]

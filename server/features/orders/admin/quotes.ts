@@ -1,7 +1,7 @@
-import { followByLink } from '#core/orders/tracking/after-order.ts'
-import { acceptQuote, deskQuoteFile, quoteFile } from '#core/orders/tracking/quotes.ts'
+import { trackOrderByLink } from '#core/orders/tracking/track-order.ts'
+import { acceptQuote, getAdminQuoteFile, getQuoteFile } from '#core/orders/tracking/quotes.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
@@ -32,14 +32,14 @@ const dayMs = 86_400_000
 export function quoteRoutes(parts: OrdersParts): Route[] {
   return [
     route(acceptQuote, (link) => accept(parts, link)),
-    route(quoteFile, async (link, call) => sendQuoteFile(parts.db, await byLink(parts.db, link), call)),
-    route(deskQuoteFile, async ({ id }, call) =>
+    route(getQuoteFile, async (link, call) => sendQuoteFile(parts.db, await byLink(parts.db, link), call)),
+    route(getAdminQuoteFile, async ({ id }, call) =>
       sendQuoteFile(parts.db, await findByPublicId(parts.db, id), call),
     ),
   ]
 }
 
-const byLink = (db: Db, link: ParsedInputOf<typeof followByLink>) => findByKey(db, link, 'order')
+const byLink = (db: Db, link: ParsedInputOf<typeof trackOrderByLink>) => findByKey(db, link, 'order')
 
 async function accept(parts: OrdersParts, { total_sen: seen, ...link }: ParsedInputOf<typeof acceptQuote>) {
   const found = await byLink(parts.db, link)
@@ -49,7 +49,7 @@ async function accept(parts: OrdersParts, { total_sen: seen, ...link }: ParsedIn
     if (!order?.validUntil) return refuse('not_found')
     if (order.stage === 'cancelled') return refuse('quote_withdrawn')
     if (order.stage !== 'quoted') return order
-    if (order.validUntil < shopDayOf(new Date())) return refuse('quote_over')
+    if (order.validUntil < getShopDay(new Date())) return refuse('quote_over')
     // Staff may have changed it since its page was opened.
     if (seen !== undefined && seen !== order.totalSen) return refuse('quote_changed')
     const moved = await moveLocked(parts, tx, order, { to: 'new', note: '', byVisitor: true }, customer)
@@ -72,8 +72,8 @@ export async function sendQuote(parts: Parts, tx: Db, order: Order, by: string):
 
 /** Reminds of quotations that end soon, each once, and cancels those that have ended. For a job of each day. */
 export async function seeToQuotes(parts: Parts): Promise<void> {
-  const today = shopDayOf(new Date())
-  const soon = shopDayOf(new Date(Date.now() + remindDays * dayMs))
+  const today = getShopDay(new Date())
+  const soon = getShopDay(new Date(Date.now() + remindDays * dayMs))
   for (const { publicId } of await openQuotes(parts.db, soon))
     await parts.db.transaction(async (tx) => {
       const order = await lockByPublicId(tx, publicId)

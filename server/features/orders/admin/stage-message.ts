@@ -1,14 +1,14 @@
-import { accountLines } from '#core/settings/bank-account.ts'
-import { stageTexts, type MessageTextName, type PlaceOf } from '#core/settings/message-texts.ts'
-import type { TextLanguage } from '#core/settings/message-places.ts'
+import { formatBankAccounts } from '#core/settings/bank-account.ts'
+import { stageTexts, type MessageTextName, type PlaceholderOf } from '#core/settings/message-texts.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import { findShop, orderRules, payment, shopTexts } from '#server/features/settings/settings.ts'
 import { amountDue, goodsLines } from '../checkout/notification-text.ts'
-import { parcelOf } from '#core/settings/carriers.ts'
-import { dueDayWords } from '#core/due/due-words.ts'
-import { forMessage } from '#core/shared/plain-line.ts'
+import { getTrackedParcel } from '#core/settings/carriers.ts'
+import { formatDueDate } from '#core/due/format-due-date.ts'
+import { sanitizeForMessage } from '#core/shared/plain-line.ts'
 import { newFollowLink } from '../store/follow-link.ts'
 import { pickUpCodeOfReady } from '../store/order-keys.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -58,19 +58,19 @@ async function write(
   const { carriers } = await orderRules.carriers(db)
   const chosen = language ?? (await shopTexts.language(db))
   const values: Record<AnyPlace, string> = {
-    name: forMessage(order.nama),
+    name: sanitizeForMessage(order.nama),
     shop: shop.name,
     number: order.number,
     product: order.goods.product,
     pickup: order.deliveryMethod === 'selfPickup' ? order.pickupPlace : '',
     pickup_code: pickUpCodeOfReady(order) ?? '',
     state: order.deliveryMethod === 'pos' ? order.state : '',
-    amount: ringgitText(order.paidSen ?? order.totalSen),
+    amount: formatRinggit(order.paidSen ?? order.totalSen),
     tracking: order.tracking,
-    tracking_page: parcelOf(carriers, order)?.page ?? '',
+    tracking_page: getTrackedParcel(carriers, order)?.page ?? '',
     ready: readyDayWords(order, chosen),
     due: amountDue(order, chosen),
-    accounts: accountLines(shown, chosen),
+    accounts: formatBankAccounts(shown, chosen),
     goods: goodsLines(order, chosen).join('\n'),
     until: formatListDay(order.validUntil ?? ''),
     note: order.quoteNote,
@@ -82,7 +82,7 @@ async function write(
 
 /** Empty: no day was promised. */
 const readyDayWords = ({ dueOn }: Order, language: TextLanguage) =>
-  dueOn === null ? '' : dueDayWords(dueOn, language)
+  dueOn === null ? '' : formatDueDate(dueOn, language)
 
 /** Every place that any of these texts has. */
-type AnyPlace = { [Name in AboutOrder]: PlaceOf<Name> }[AboutOrder]
+type AnyPlace = { [Name in AboutOrder]: PlaceholderOf<Name> }[AboutOrder]

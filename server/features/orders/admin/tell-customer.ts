@@ -1,4 +1,8 @@
-import type { orderMessage, tellCustomer, writeCustomer } from '#core/orders/admin/tell-customer.ts'
+import type {
+  previewOrderMessage,
+  notifyCustomer,
+  messageCustomer,
+} from '#core/orders/admin/notify-customer.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { orderStages, type OrderStage } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
@@ -12,10 +16,10 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 import { tellAndNote } from '../store/tell-and-note.ts'
 import { stageText } from './stage-message.ts'
 
-/** See the contract `orderMessage`. */
+/** See the contract `previewOrderMessage`. */
 export async function previewMessage(
   { db, customerUrl }: Pick<OrdersParts, 'db' | 'customerUrl'>,
-  input: ParsedInputOf<typeof orderMessage>,
+  input: ParsedInputOf<typeof previewOrderMessage>,
 ) {
   const order = await findByPublicId(db, input.id)
   if (!order) return refuse('not_found')
@@ -27,8 +31,8 @@ export async function previewMessage(
   return { ...written, by_itself: by_itself.includes(to) }
 }
 
-/** See the contract `tellCustomer`; `by`: who does it, by name. */
-export async function tell(db: Db, input: ParsedInputOf<typeof tellCustomer>, by: string) {
+/** See the contract `notifyCustomer`; `by`: who does it, by name. */
+export async function tell(db: Db, input: ParsedInputOf<typeof notifyCustomer>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, input.id)
     if (!order || order.anonymisedAt) return refuse('not_found')
@@ -46,8 +50,8 @@ export async function tell(db: Db, input: ParsedInputOf<typeof tellCustomer>, by
   })
 }
 
-/** See the contract `writeCustomer`; `by`: who does it, by name. */
-export async function write(db: Db, input: ParsedInputOf<typeof writeCustomer>, by: string) {
+/** See the contract `messageCustomer`; `by`: who does it, by name. */
+export async function write(db: Db, input: ParsedInputOf<typeof messageCustomer>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, input.id)
     if (!order || order.anonymisedAt) return refuse('not_found')

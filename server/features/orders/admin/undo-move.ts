@@ -1,4 +1,4 @@
-import type { undoMove } from '#core/orders/admin/order-desk.ts'
+import type { undoMove } from '#core/orders/admin/admin-order.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
-import { needsDesign } from '#core/orders/files/designs.ts'
+import { requiresDesignIn } from '#core/orders/files/designs.ts'
 import { orderStages, type OrderStage } from '#core/orders/order-stages.ts'
 import { designsTable } from '../store/designs-tables.ts'
 import { hasProduct } from '../store/orders-store.ts'
@@ -35,7 +35,7 @@ export interface WantedOrders {
   paidUntil?: Date | undefined
 }
 
-const stagesToMake = orderStages.filter((stage) => needsDesign[stage])
+const stagesToMake = orderStages.filter((stage) => requiresDesignIn[stage])
 
 const missesDesign = and(
   inArray(orders.stage, stagesToMake),

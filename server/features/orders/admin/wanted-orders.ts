@@ -1,7 +1,7 @@
 import { lateAfterDays, type OrderFilter } from '#core/orders/admin/order-filter.ts'
-import { searchedOf, type Searched } from '#core/shared/search-period.ts'
-import { parseShopTime, shopDayOf } from '#core/shared/shop-time.ts'
-import { daysAfter } from '#core/shared/shop-weeks.ts'
+import { getSearchedPeriod, type SearchedPeriod } from '#core/shared/search-period.ts'
+import { parseShopTime, getShopDay } from '#core/shared/shop-time.ts'
+import { addDays } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { idsAtRisk } from './at-risk.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -15,9 +15,9 @@ export async function lookedFor(
   db: Db,
   filter: OrderFilter,
   now = new Date(),
-): Promise<{ wanted: WantedOrders; searched: Searched }> {
+): Promise<{ wanted: WantedOrders; searched: SearchedPeriod }> {
   const first = filter.search ? await firstPlaced(db) : undefined
-  const searched = searchedOf(filter, { today: shopDayOf(now), oldest: first && shopDayOf(first) })
+  const searched = getSearchedPeriod(filter, { today: getShopDay(now), oldest: first && getShopDay(first) })
   const ids = filter.risk ? await idsAtRisk(db, now) : undefined
   return { wanted: { ...wantedBy(filter, now), ids, since: startOf(searched?.since) }, searched }
 }
@@ -32,7 +32,7 @@ export async function ordersFound(db: Db, search: string, limit: number): Promis
 export function wantedBy(filter: OrderFilter, now = new Date()): WantedOrders {
   const { from, to, overdue, slips, unpaid, paid_from: paidFrom, paid_to: paidTo, ...more } = filter
   const { design_missing: designMissing, late, due, risk: _risk, since: _since, ...rest } = more
-  const today = shopDayOf(now)
+  const today = getShopDay(now)
   const until = endOf(to)
   const dayAgo = new Date(now.getTime() - dayMs)
   return {
@@ -41,7 +41,7 @@ export function wantedBy(filter: OrderFilter, now = new Date()): WantedOrders {
     designMissing,
     lateSince: late && new Date(now.getTime() - lateAfterDays * dayMs),
     dueBefore: late && today,
-    dueOn: due && (due === 'today' ? today : daysAfter(today, 1)),
+    dueOn: due && (due === 'today' ? today : addDays(today, 1)),
     unpaid: unpaid ?? overdue ?? slips,
     from: startOf(from),
     until: overdue && !(until && until < dayAgo) ? dayAgo : until,

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#core/contract.ts'
-import type { weighParcel } from '#core/orders/admin/order-desk.ts'
-import { kilogramsText } from '#core/orders/admin/parcel-weight.ts'
+import type { weighParcel } from '#core/orders/admin/admin-order.ts'
+import { formatKilograms } from '#core/orders/admin/parcel-weight.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { insertEdit } from '../store/order-events-store.ts'
@@ -27,4 +27,4 @@ export async function weighed(tx: Db, order: Order, parcelG: number | null, by: 
   return saved
 }
 
-const inWords = (grams: number | null) => (grams === null ? '' : `${kilogramsText(grams)} kg`)
+const inWords = (grams: number | null) => (grams === null ? '' : `${formatKilograms(grams)} kg`)

@@ -1,12 +1,12 @@
-import { planOf, type Plan } from '#core/due/plan.ts'
-import { loadDays } from '#core/orders/admin/due-desk.ts'
+import { planWork, type WorkPlan } from '#core/due/work-plan.ts'
+import { workloadDays } from '#core/orders/admin/change-due-date.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
 import { findOrdersToCome } from '../store/due-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 
 /** What is promised and still to be made, and how it falls on the coming days; null: the shop promises no days. */
-export async function workToCome(db: Db, today: string): Promise<{ orders: Order[]; plan: Plan | null }> {
+export async function workToCome(db: Db, today: string): Promise<{ orders: Order[]; plan: WorkPlan | null }> {
   const basis = await orderRules.due(db)
   const orders = await findOrdersToCome(db)
   if (!basis) return { orders, plan: null }
@@ -19,5 +19,5 @@ export async function workToCome(db: Db, today: string): Promise<{ orders: Order
       plannedOn,
     })),
   )
-  return { orders, plan: planOf(basis.work, works, { today, days: loadDays }) }
+  return { orders, plan: planWork(basis.work, works, { today, days: workloadDays }) }
 }

@@ -1,7 +1,7 @@
-import type { CouponTrouble } from '#core/orders/coupon-troubles.ts'
-import { couponCode, couponTrouble, type Coupon } from '#core/pricing/coupons.ts'
-import { ringgitText, type Sen } from '#core/shared/money.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
+import type { CouponTrouble } from '#core/orders/coupon-errors.ts'
+import { normalizeCouponCode, checkCoupon, type CouponTerms } from '#core/pricing/coupons.ts'
+import { formatRinggit, type Sen } from '#core/shared/money.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { onSale } from '#server/features/catalog/catalog.ts'
 import { countWithCoupon } from '../store/coupons-store.ts'
@@ -21,11 +21,11 @@ export async function couponFor(
   changes: string,
   typed: string,
   goodsSen: Sen,
-): Promise<Coupon | NoCoupon> {
+): Promise<CouponTerms | NoCoupon> {
   const coupons = await content.at(changes, 'coupons', () => onSale.coupons(db))
-  const coupon = coupons.find(({ code }) => code === couponCode(typed))
+  const coupon = coupons.find(({ code }) => code === normalizeCouponCode(typed))
   if (!coupon) return { trouble: 'coupon_unknown', fromSen: 0 }
-  const trouble = couponTrouble(coupon, goodsSen, shopDayOf(new Date()))
+  const trouble = checkCoupon(coupon, goodsSen, getShopDay(new Date()))
   return trouble ? { trouble, fromSen: coupon.fromSen } : coupon
 }
 
@@ -35,7 +35,7 @@ export async function usableCoupon(
   changes: string,
   typed: string,
   goodsSen: Sen,
-): Promise<Coupon | NoCoupon> {
+): Promise<CouponTerms | NoCoupon> {
   const coupon = await couponFor(selling, changes, typed, goodsSen)
   if ('trouble' in coupon || coupon.mostOrders === null) return coupon
   const used = await countWithCoupon(selling.db, coupon.id)
@@ -43,7 +43,7 @@ export async function usableCoupon(
 }
 
 /** What stands in the places of a trouble's words. */
-export const troubleParams = ({ fromSen }: NoCoupon) => ({ from: ringgitText(fromSen) })
+export const troubleParams = ({ fromSen }: NoCoupon) => ({ from: formatRinggit(fromSen) })
 
 export const refuseCoupon = (none: NoCoupon): Refusal<CouponTrouble> =>
   refuse(none.trouble, { params: troubleParams(none) })

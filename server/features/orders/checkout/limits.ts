@@ -1,4 +1,4 @@
-import type { Coupon } from '#core/pricing/coupons.ts'
+import type { CouponTerms } from '#core/pricing/coupons.ts'
 import type { MadePromise } from '../store/promise-order.ts'
 import { isNetworkV6, widerNetworksOf } from '#server/http/limits/network.ts'
 import type { Limit } from './place-store.ts'
@@ -29,7 +29,7 @@ export const limitsOf = ({ phone, placedFrom }: Origin): Limit[] => [
 
 /** How many orders may have a coupon, in all and of this phone. */
 export function couponLimits(
-  { id, mostOrders, mostPerPhone }: Coupon,
+  { id, mostOrders, mostPerPhone }: CouponTerms,
   phone: string,
 ): Extract<Limit, { coupon: number }>[] {
   return [
@@ -55,7 +55,7 @@ export const roomLimits = ({ before, limited }: MadePromise): Limit[] =>
 export const couponTurn = (id: number): string => `coupon ${id}`
 
 /** Turns to take before orders are counted, always in this order, so that two never wait for each other. */
-export const turnsOf = ({ phone, placedFrom }: Origin, coupon: Coupon | null) => [
+export const turnsOf = ({ phone, placedFrom }: Origin, coupon: CouponTerms | null) => [
   ...(phone === '' ? [] : [`orders of ${phone}`]),
   `orders from ${placedFrom}`,
   ...(coupon ? [couponTurn(coupon.id)] : []),

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { stateNamed } from '#core/orders/delivery.ts'
-import { discountOf, type Reduction } from '#core/pricing/coupons.ts'
-import { ringgitNumber, type Sen } from '#core/shared/money.ts'
-import { postageFee } from '#core/settings/postage.ts'
+import { parseState } from '#core/orders/delivery.ts'
+import { calculateDiscount, type DiscountTerms } from '#core/pricing/coupons.ts'
+import { toRinggit, type Sen } from '#core/shared/money.ts'
+import { calculatePostage } from '#core/settings/postage.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { hashOfSent } from '#server/http/request-hash.ts'
+import { hashRequest } from '#server/http/request-hash.ts'
 import { findAroundOrder, orderRules } from '#server/features/settings/settings.ts'
 import { parcelOf } from '../items/goods.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -29,7 +29,7 @@ export async function makeOrder<Code extends string>(
   if (priced instanceof Refusal) return priced
   if (placing.seenTotals.some((seen) => seen !== undefined && seen !== priced.total)) {
     return refuse(priced.dealOver ? 'deal_over' : 'wrong_total', {
-      details: { total: ringgitNumber(priced.total), totalSen: priced.total },
+      details: { total: toRinggit(priced.total), totalSen: priced.total },
     })
   }
   if (priced.total > mostGoodsSen) return refuse('too_much')
@@ -69,9 +69,9 @@ function sumsOf(
   { goods, total, reduction = null }: PricedGoods,
   { postage }: AroundOrder,
 ) {
-  const state = deliveryMethod === 'pos' ? stateNamed(shipping.state) : null
-  const discountSen = reduction ? discountOf(reduction, total) : 0
-  const shippingSen = postageFee(postage, deliveryMethod, state, parcelOf(goods, total - discountSen))
+  const state = deliveryMethod === 'pos' ? parseState(shipping.state) : null
+  const discountSen = reduction ? calculateDiscount(reduction, total) : 0
+  const shippingSen = calculatePostage(postage, deliveryMethod, state, parcelOf(goods, total - discountSen))
   return { discountSen, shippingSen, totalSen: total - discountSen + shippingSen }
 }
 
@@ -94,7 +94,7 @@ function newOrder(
 ): Omit<Order, 'number'> {
   const { shipping, deliveryMethod } = customer
   const pos = deliveryMethod === 'pos'
-  const state = pos ? stateNamed(shipping.state) : null
+  const state = pos ? parseState(shipping.state) : null
   return {
     id: randomUUID(),
     publicId: randomBytes(15).toString('base64url'), // 120 random bits, 20 characters
@@ -116,7 +116,7 @@ function newOrder(
     state: state ?? '',
     country: pos ? 'MY' : '',
     requestId: customer.requestId ?? null,
-    requestHash: hashOfSent(sent),
+    requestHash: hashRequest(sent),
     placedFrom: byStaff ? null : placedFrom,
     placedAt: now,
     stage: quote ? 'quoted' : free ? 'paid' : 'new',
@@ -142,7 +142,7 @@ function newOrder(
 }
 
 /** Without a coupon's own limits: those are its business. */
-const termsOf = ({ code, percent, amountSen, fromSen }: Reduction): Reduction => ({
+const termsOf = ({ code, percent, amountSen, fromSen }: DiscountTerms): DiscountTerms => ({
   code,
   percent,
   amountSen,

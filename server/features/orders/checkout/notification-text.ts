@@ -1,13 +1,13 @@
-import { accountLines } from '#core/settings/bank-account.ts'
+import { formatBankAccounts } from '#core/settings/bank-account.ts'
 import type { PaymentDetails, ShopDetails } from '#core/settings/settings.ts'
-import { fillText } from '#core/settings/message-text.ts'
-import type { PlaceOf } from '#core/settings/message-texts.ts'
-import type { TextLanguage } from '#core/settings/message-places.ts'
-import { clockWords, dueDayWords } from '#core/due/due-words.ts'
-import { formatClock, shopDayOf } from '#core/shared/shop-time.ts'
+import { fillPlaceholders } from '#core/settings/message-text.ts'
+import type { PlaceholderOf } from '#core/settings/message-texts.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import { formatClockTime, formatDueDate } from '#core/due/format-due-date.ts'
+import { formatClock, getShopDay } from '#core/shared/shop-time.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
-import { ringgitText } from '#core/shared/money.ts'
-import { forMessage } from '#core/shared/plain-line.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { sanitizeForMessage } from '#core/shared/plain-line.ts'
 import { messageLines, totalWithPostage } from '../items/goods.ts'
 import { goodsWords } from '../items/goods-words.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -35,22 +35,22 @@ export function notificationOf(
 ): Notification {
   const due = amountDue(order, language)
   const common = { shop: shop.name, number: order.number, due }
-  const text = fillText(received, {
+  const text = fillPlaceholders(received, {
     ...common,
-    name: forMessage(order.nama),
+    name: sanitizeForMessage(order.nama),
     goods: goodsLines(order, language).join('\n'),
     delivery: deliveryLines(order, language),
-    accounts: accountLines(payment, language),
+    accounts: formatBankAccounts(payment, language),
     ...readyPlaces(order, language),
     link: addresses.link,
-  } satisfies Record<PlaceOf<'order_received'>, string>)
+  } satisfies Record<PlaceholderOf<'order_received'>, string>)
   const picture = order.totalSen > 0 &&
     payment.qr_image_url && {
       url: new URL(payment.qr_image_url, addresses.site).href,
-      caption: fillText(caption, {
+      caption: fillPlaceholders(caption, {
         ...common,
         caption: payment.qr_caption || goodsWords[language].qr,
-      } satisfies Record<PlaceOf<'payment_qr'>, string>),
+      } satisfies Record<PlaceholderOf<'payment_qr'>, string>),
     }
   return { text, picture: picture || null }
 }
@@ -59,10 +59,10 @@ export function notificationOf(
 function readyPlaces({ dueOn, due, paidAt, totalSen }: Order, language: TextLanguage) {
   if (dueOn === null || due === null || (paidAt && totalSen > 0)) return { ready: '', pay_by: '' }
   const payBy = new Date(due.pay_by)
-  const day = dueDayWords(shopDayOf(payBy), language)
+  const day = formatDueDate(getShopDay(payBy), language)
   return {
-    ready: dueDayWords(dueOn, language),
-    pay_by: `${day}, ${clockWords(formatClock(payBy), language)}`,
+    ready: formatDueDate(dueOn, language),
+    pay_by: `${day}, ${formatClockTime(formatClock(payBy), language)}`,
   }
 }
 
@@ -73,9 +73,9 @@ function amountNamed(order: Order): number {
 
 /** What is to be paid: one sum, or the goods and beside them the postage. */
 export function amountDue(order: Order, language: TextLanguage): string {
-  const named = ringgitText(amountNamed(order))
+  const named = formatRinggit(amountNamed(order))
   const beside = order.totalSen - amountNamed(order)
-  return beside > 0 ? goodsWords[language].dueWithPostage(named, ringgitText(beside)) : named
+  return beside > 0 ? goodsWords[language].dueWithPostage(named, formatRinggit(beside)) : named
 }
 
 /** What was ordered, line by line, with the total. */
@@ -83,16 +83,16 @@ export function goodsLines(order: Order, language: TextLanguage): string[] {
   const words = goodsWords[language]
   const withPostage = totalWithPostage(order.kind)
   const posted = order.shippingSen > 0
-  const postage = ringgitText(order.shippingSen)
+  const postage = formatRinggit(order.shippingSen)
   const reduced = order.discountSen > 0
   const beside = posted && withPostage
   return [
     `${words.product}: ${isolateDirection(order.goods.product)}`,
     ...messageLines(order.goods, language),
-    ...(reduced || beside ? [`${words.price}: ${ringgitText(order.goodsSen)}`] : []),
-    ...(reduced ? [words.discount(order.reduction?.code ?? '', ringgitText(order.discountSen))] : []),
+    ...(reduced || beside ? [`${words.price}: ${formatRinggit(order.goodsSen)}`] : []),
+    ...(reduced ? [words.discount(order.reduction?.code ?? '', formatRinggit(order.discountSen))] : []),
     ...(beside ? [`${words.postage}: ${postage}`] : []),
-    `*${words.total}: ${ringgitText(amountNamed(order))}*`,
+    `*${words.total}: ${formatRinggit(amountNamed(order))}*`,
     ...(posted && !withPostage ? [words.postageBeside(postage)] : []),
   ]
 }
@@ -101,5 +101,5 @@ function deliveryLines(order: Order, language: TextLanguage): string {
   const words = goodsWords[language]
   if (order.deliveryMethod === 'selfPickup') return `${words.pickup}: ${order.pickupPlace}`
   const lines = [order.address1, order.address2, `${order.postcode} ${order.city}`, order.state]
-  return [`${words.postTo}:`, ...[order.nama, ...lines].map(forMessage).filter(Boolean)].join('\n')
+  return [`${words.postTo}:`, ...[order.nama, ...lines].map(sanitizeForMessage).filter(Boolean)].join('\n')
 }

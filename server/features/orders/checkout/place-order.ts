@@ -1,8 +1,8 @@
-import { turnOfRequest } from '#server/db/turns-store.ts'
-import type { Coupon } from '#core/pricing/coupons.ts'
+import { requestLockName } from '#server/db/locks-store.ts'
+import type { CouponTerms } from '#core/pricing/coupons.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { refuseOther } from '#server/http/request-hash.ts'
+import { refuseReusedRequestId } from '#server/http/request-hash.ts'
 import { noticeOf } from '#server/features/messaging/messaging.ts'
 import { findAroundOrder } from '#server/features/settings/settings.ts'
 import { makeCustomerLink } from '../store/customer-links.ts'
@@ -62,7 +62,7 @@ async function numberAndStore(
     ...made
   }: {
     order: Omit<Order, 'number'>
-    coupon: Coupon | null
+    coupon: CouponTerms | null
     around: AroundOrder
     promise: MadePromise | null
   },
@@ -106,16 +106,16 @@ async function repeated(parts: PlacingParts, { customer: { requestId }, sent }: 
   const existing = requestId ? await findByRequest(parts.db, requestId) : null
   if (!existing) return null
   return (
-    refuseOther(existing, sent) ??
+    refuseReusedRequestId(existing, sent) ??
     placed(parts, existing, await findAroundOrder(parts.db), followPage(parts.customerUrl()))
   )
 }
 
 function turnsFor(
   { customer: { requestId, phone }, placedFrom }: Placing<string>,
-  coupon: Coupon | null,
+  coupon: CouponTerms | null,
 ): string[] {
-  return [...(requestId ? [turnOfRequest(requestId)] : []), ...turnsOf({ phone, placedFrom }, coupon)]
+  return [...(requestId ? [requestLockName(requestId)] : []), ...turnsOf({ phone, placedFrom }, coupon)]
 }
 
 /** The month of the shop, as orders are numbered: `2611`. */

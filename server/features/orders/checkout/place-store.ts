@@ -1,14 +1,14 @@
-import { fieldOf } from '#core/shared/keys.ts'
+import { getField } from '#core/shared/typed-records.ts'
 import { and, eq, getTableColumns, isNotNull, lt, sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
-import type { Way } from '#core/due/work-days.ts'
+import type { WorkUnit } from '#core/due/work-days.ts'
 import type { Sen } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
 import type { NewLink } from '../store/customer-links-store.ts'
 import type { Notice } from '#server/features/messaging/messaging.ts'
 import { dueColumns, itemRows, orderColumns, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
-import { factsOf } from '#server/thrown-facts.ts'
+import { factsOf } from '#server/error-details.ts'
 
 export async function findByRequest(db: Db, requestId: string): Promise<Order | null> {
   const [row] = await db.select(orderColumns).from(orders).where(eq(orders.requestId, requestId))
@@ -26,7 +26,7 @@ const givenColumns = sql.raw(columns.map(({ name }) => `given.${name}`).join(', 
 export type Limit =
   | ({ seconds: number; most: number } & ({ phone: string } | { network: string }))
   /** So much of this way was promised before, and no more is. */
-  | { promised: Way; most: number; verdict: 'room_taken' }
+  | { promised: WorkUnit; most: number; verdict: 'room_taken' }
   | { coupon: number; phone?: string; most: number; verdict: UsedUp }
 
 type UsedUp = 'coupon_used_up' | 'coupon_used'
@@ -35,7 +35,7 @@ export interface Storing {
   order: Order
   /** Stored with it, as its message has the key. */
   link: NewLink
-  /** Whose turns are taken, from left to right; see `takeTurn`. */
+  /** Whose turns are taken, from left to right; see `acquireLock`. */
   turns: string[]
   /** What the database had counted before the order was made; see `Content`. */
   changes: string
@@ -94,7 +94,7 @@ function rowOf(order: Order): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   const values = { ...order, ...dueColumns(order.due) }
   for (const { key, name } of columns) {
-    const value = fieldOf(values, key)
+    const value = getField(values, key)
     if (value !== null) row[name] = value
   }
   return row

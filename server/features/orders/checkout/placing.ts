@@ -1,12 +1,12 @@
-import { atLeast, type ParsedInputOf } from '#core/contract.ts'
-import { priceBasket, saveBasketOrder, type PricedCoupon } from '#core/orders/items/basket.ts'
-import { readyDay, type ReadyDay } from '#core/orders/due.ts'
-import { saveDescribedOrder } from '#core/orders/items/described-order.ts'
-import { saveLogoOrder, saveNameTagOrder } from '#core/orders/items/iron-on.ts'
-import { savePpStickerOrder, saveStickerOrder } from '#core/orders/orders.ts'
-import { discountOf, type Coupon } from '#core/pricing/coupons.ts'
+import { requireRole, type ParsedInputOf } from '#core/contract.ts'
+import { priceBasket, placeBasketOrder, type CouponPrice } from '#core/orders/items/basket.ts'
+import { getDueDate, type QuotedDueDate } from '#core/orders/order-due-date.ts'
+import { placeDescribedOrder } from '#core/orders/items/described-order.ts'
+import { placeLogoOrder, placeNameTagOrder } from '#core/orders/items/iron-on.ts'
+import { placePpStickerOrder, placeStickerOrder } from '#core/orders/orders.ts'
+import { calculateDiscount, type CouponTerms } from '#core/pricing/coupons.ts'
 import type { Sen } from '#core/shared/money.ts'
-import { permit } from '#server/http/answer.ts'
+import { checkPermission } from '#server/http/answer.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
 import type { SheetFlow } from '#server/features/pricing/pricing.ts'
@@ -24,8 +24,8 @@ import { earlierOf, type EarlierDesigns } from './earlier-designs.ts'
 import { placeOrder } from './place-order.ts'
 import type { PlacedOrder } from './told-order.ts'
 import type { PlacingParts } from './wanted-order.ts'
-import { promiseOf, type Promised } from '#core/due/promise.ts'
-import { turnaroundOf } from '#core/settings/due-rules.ts'
+import { findDueDates, type DueDates } from '#core/due/due-dates.ts'
+import { getTurnaround } from '#core/settings/due-rules.ts'
 import { firstProduct } from '#server/features/catalog/catalog.ts'
 import { findPromisedWork } from '../store/due-store.ts'
 
@@ -33,21 +33,21 @@ import { findPromisedWork } from '../store/due-store.ts'
 export function placingRoutes(given: PlacingParts, earlier: EarlierDesigns): Route[] {
   const parts = { ...given, earlier }
   return [
-    route(saveStickerOrder, (input, call) => placeStickers(parts, 'sticker', input, call)),
-    route(savePpStickerOrder, (input, call) => placeStickers(parts, 'ppsticker', input, call)),
-    route(saveNameTagOrder, (input, call) => placeNameTags(parts, input, call)),
-    route(saveLogoOrder, (input, call) => placeLogos(parts, input, call)),
-    route(saveDescribedOrder, (input, call) => placeDescribed(parts, input, call)),
+    route(placeStickerOrder, (input, call) => placeStickers(parts, 'sticker', input, call)),
+    route(placePpStickerOrder, (input, call) => placeStickers(parts, 'ppsticker', input, call)),
+    route(placeNameTagOrder, (input, call) => placeNameTags(parts, input, call)),
+    route(placeLogoOrder, (input, call) => placeLogos(parts, input, call)),
+    route(placeDescribedOrder, (input, call) => placeDescribed(parts, input, call)),
     route(priceBasket, (input) => basketPrice(parts, input)),
-    route(readyDay, (input) => readyOn(parts, input)),
-    route(saveBasketOrder, (input, call) => placeBasket(parts, input, call)),
+    route(getDueDate, (input) => readyOn(parts, input)),
+    route(placeBasketOrder, (input, call) => placeBasket(parts, input, call)),
   ]
 }
 
 type TakingParts = PlacingParts & { earlier: EarlierDesigns }
 
-const staff = atLeast('contributor', 'orders')
-type BasketInput = ParsedInputOf<typeof saveBasketOrder>
+const staff = requireRole('contributor', 'orders')
+type BasketInput = ParsedInputOf<typeof placeBasketOrder>
 
 async function placeStickers(parts: TakingParts, kind: SheetFlow, input: StickerInput, call: Call) {
   const placed = await placeOrder(parts, {
@@ -106,7 +106,7 @@ async function basketPrice({ db, content }: PlacingParts, asked: Pick<BasketInpu
   const priced = await priceItems({ db, content }, changes, asked.items)
   const { goods, total } = basketOf(priced)
   const coupon = asked.coupon ? await usableCoupon({ db, content }, changes, asked.coupon, total) : null
-  const off = coupon && !('trouble' in coupon) ? discountOf(coupon, total) : 0
+  const off = coupon && !('trouble' in coupon) ? calculateDiscount(coupon, total) : 0
   const basis = await content.at(changes, 'due rules', () => orderRules.due(db))
   const promise =
     goods.items.length > 0 ? await promiseFor(db, basis, goods, { now: new Date(), paid: false }) : null
@@ -128,7 +128,7 @@ async function basketPrice({ db, content }: PlacingParts, asked: Pick<BasketInpu
   }
 }
 
-function pricedCoupon(coupon: Coupon | NoCoupon, off: Sen): PricedCoupon {
+function pricedCoupon(coupon: CouponTerms | NoCoupon, off: Sen): CouponPrice {
   if ('trouble' in coupon) return { trouble: coupon.trouble, from_sen: coupon.fromSen }
   return { code: coupon.code, discount_sen: off }
 }
@@ -155,7 +155,7 @@ async function placeBasket(parts: TakingParts, input: BasketInput, call: Call) {
 }
 
 function origin(call: Call) {
-  return { placedFrom: call.network, byStaff: permit(staff, call.caller) === null }
+  return { placedFrom: call.network, byStaff: checkPermission(staff, call.caller) === null }
 }
 
 function saved({ order, notification }: PlacedOrder) {
@@ -169,10 +169,10 @@ function saved({ order, notification }: PlacedOrder) {
   }
 }
 
-/** See the contract `readyDay`. */
+/** See the contract `getDueDate`. */
 async function readyOn(
   { db, content }: Pick<PlacingParts, 'db' | 'content'>,
-  { works }: ParsedInputOf<typeof readyDay>,
+  { works }: ParsedInputOf<typeof getDueDate>,
 ) {
   const basis = await content.show('due rules', () => orderRules.due(db))
   if (!basis) return { ready: null }
@@ -180,16 +180,16 @@ async function readyOn(
   for (const { way, units, product, rush } of works) {
     const found =
       product && basis.rules.products.length > 0 ? await firstProduct(db, { slug: product }) : null
-    const days = turnaroundOf(basis.rules, { way, productId: found?.id ?? null, rush })
+    const days = getTurnaround(basis.rules, { way, productId: found?.id ?? null, rush })
     dueWork.push({ way, units, days })
   }
-  const promised = promiseOf(basis.work, await findPromisedWork(db), dueWork, { now: new Date() })
+  const promised = findDueDates(basis.work, await findPromisedWork(db), dueWork, { now: new Date() })
   if (!promised) return { ready: null }
   return { ready: { ...readyDayOf(promised), ...arrivalsOf(await findWay({ db, content }), promised.dueOn) } }
 }
 
 /** A promise as customers see it, with the days that are full. */
-const readyDayOf = ({ dueOn, payBy, full }: Promised): ReadyDay => ({
+const readyDayOf = ({ dueOn, payBy, fullDays: full }: DueDates): QuotedDueDate => ({
   due_on: dueOn,
   pay_by: payBy.toISOString(),
   full: full.map(({ day }) => day),

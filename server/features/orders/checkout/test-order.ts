@@ -1,4 +1,4 @@
-import type { Goods } from '#core/orders/items/goods.ts'
+import type { OrderItem } from '#core/orders/items/order-items.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { ironOn } from '#server/features/catalog/catalog.ts'
 import { findListOf, priceBy } from '#server/features/pricing/pricing.ts'
@@ -50,7 +50,7 @@ async function somethingOnSale({ db, content }: PlacingParts, changes: string) {
   const priced = priceBy(list, job)
   if (priced instanceof Refusal) return priced
   const { total, perSheet, sheets, pricePerSheet } = priced
-  const goods: Goods = {
+  const goods: OrderItem = {
     kind: 'sticker',
     productId: product.id,
     product: product.name,

@@ -1,22 +1,22 @@
 import type { ParsedInputOf } from '#core/contract.ts'
-import type { Goods } from '#core/orders/items/goods.ts'
-import type { saveStickerOrder } from '#core/orders/orders.ts'
-import type { Coupon, Reduction } from '#core/pricing/coupons.ts'
+import type { OrderItem } from '#core/orders/items/order-items.ts'
+import type { placeStickerOrder } from '#core/orders/orders.ts'
+import type { CouponTerms, DiscountTerms } from '#core/pricing/coupons.ts'
 import type { Sen } from '#core/shared/money.ts'
 import type { Refusal } from '#server/http/refusal.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 
 /** Who orders and where it goes: the part of a form that every kind has. */
 export type Customer = Pick<
-  ParsedInputOf<typeof saveStickerOrder>,
+  ParsedInputOf<typeof placeStickerOrder>,
   'nama' | 'phone' | 'offers' | 'deliveryMethod' | 'shipping' | 'postage_sen' | 'due_on' | 'requestId'
 >
 
 export interface PricedGoods {
-  goods: Goods
+  goods: OrderItem
   total: Sen
   /** Takes something off them; a coupon counts how often it does. */
-  reduction?: Reduction | Coupon | null
+  reduction?: DiscountTerms | CouponTerms | null
   /** It is ordered by a deal that is none for it, or none any more: the price is the usual one. */
   dealOver?: boolean
 }

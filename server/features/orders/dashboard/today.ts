@@ -1,18 +1,18 @@
-import { mostOrdersCounted } from '#core/orders/admin/order-board.ts'
+import { maxOrdersCounted } from '#core/orders/admin/order-board.ts'
 import {
-  ordersToday,
-  regularCustomers,
-  salesOf,
+  getOrdersToday,
+  getRegularCustomers,
+  getSales,
   salesWeeks,
-  soldToday,
+  getSalesToday,
   type OrdersToday,
-  type SoldToday,
-  type Sales,
-} from '#core/orders/overview.ts'
-import { lastDayOf, spansUntil } from '#core/shared/spans.ts'
+  type SalesToday,
+  type WeeklySales,
+} from '#core/orders/dashboard.ts'
+import { getLastDay, getComparedPeriods } from '#core/shared/compared-periods.ts'
 import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
-import { startOfShopDay, weeksUntil } from '#core/shared/shop-weeks.ts'
+import { getStartOfShopDay, listWeeksUntil } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { route, type Route } from '#server/http/route.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -30,10 +30,10 @@ type TodayParts = Pick<OrdersParts, 'db' | 'isOnSheets'>
 /** What the first page of the back-office says of orders: what they ask today, and what they brought. */
 export function todayRoutes({ db, isOnSheets }: TodayParts): Route[] {
   return [
-    route(ordersToday, () => today({ db, isOnSheets })),
-    route(salesOf, () => sales(db, new Date())),
-    route(regularCustomers, () => findRegulars(db, spansUntil(new Date()).month.from, mostShown)),
-    route(soldToday, () => sold(db, new Date())),
+    route(getOrdersToday, () => today({ db, isOnSheets })),
+    route(getSales, () => sales(db, new Date())),
+    route(getRegularCustomers, () => findRegulars(db, getComparedPeriods(new Date()).month.from, mostShown)),
+    route(getSalesToday, () => sold(db, new Date())),
   ]
 }
 
@@ -45,7 +45,7 @@ const atWork: OrderStage[] = ['paid', 'in_production', 'ready']
 const mostShown = 5
 
 async function today({ db, isOnSheets }: TodayParts): Promise<OrdersToday> {
-  const most = mostOrdersCounted
+  const most = maxOrdersCounted
   const { counts } = await boardOf(db, { real: true }, { limit: 0, most })
   const { tagSets, ...printing } = await countPrinting(db, isOnSheets)
   const longest = [...(await findLongest(db, atWork, mostShown)), ...(await findLongestSlips(db, mostShown))]
@@ -66,13 +66,13 @@ async function today({ db, isOnSheets }: TodayParts): Promise<OrdersToday> {
   }
 }
 
-async function sold(db: Db, now: Date): Promise<SoldToday> {
-  const { today, week, month } = spansUntil(now)
+async function sold(db: Db, now: Date): Promise<SalesToday> {
+  const { today, week, month } = getComparedPeriods(now)
   const spans = [today, week, month].flatMap((span) => [span, span.before])
   const sums = await salesWithin(db, spans)
   const [one, oneBefore, seven, sevenBefore, many, manyBefore] = spans.map((span, at) => ({
     from: span.day,
-    to: lastDayOf(span),
+    to: getLastDay(span),
     ...(sums[at] ?? { sen: 0, orders: 0 }),
   }))
   if (!one || !oneBefore || !seven || !sevenBefore || !many || !manyBefore)
@@ -85,17 +85,17 @@ async function sold(db: Db, now: Date): Promise<SoldToday> {
     week: { ...seven, before: sevenBefore },
     month: { ...many, before: manyBefore },
     placed: await countPlaced(db, today.from),
-    late: await countOrdersWanted(db, late, mostOrdersCounted),
-    at_risk: await countOrdersWanted(db, risk, mostOrdersCounted),
-    counted_to: mostOrdersCounted,
+    late: await countOrdersWanted(db, late, maxOrdersCounted),
+    at_risk: await countOrdersWanted(db, risk, maxOrdersCounted),
+    counted_to: maxOrdersCounted,
   }
 }
 
-async function sales(db: Db, now: Date): Promise<Sales> {
-  const weeks = weeksUntil(now, salesWeeks)
+async function sales(db: Db, now: Date): Promise<WeeklySales> {
+  const weeks = listWeeksUntil(now, salesWeeks)
   const [first, last] = [weeks[0], weeks.at(-1)]
   if (!first || !last) throw new Error('sales are told of some weeks')
-  const sold = await salesByWeek(db, startOfShopDay(first.from))
+  const sold = await salesByWeek(db, getStartOfShopDay(first.from))
   const products = [...new Set(sold.map(({ product }) => product))]
   const names = await namesOfOrdered(
     db,

@@ -1,6 +1,6 @@
-import { dueDayWords } from '#core/due/due-words.ts'
+import { formatDueDate } from '#core/due/format-due-date.ts'
 import { findShop, shopTexts } from '#server/features/settings/settings.ts'
-import { forMessage } from '#core/shared/plain-line.ts'
+import { sanitizeForMessage } from '#core/shared/plain-line.ts'
 import { newFollowLink } from '../store/follow-link.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -15,13 +15,13 @@ export async function approvalText(
   const shop = await findShop(db)
   const language = await shopTexts.language(db)
   const values = {
-    name: forMessage(order.nama),
+    name: sanitizeForMessage(order.nama),
     shop: shop.name,
     number: order.number,
     product: order.goods.product,
     pickup: order.deliveryMethod === 'selfPickup' ? order.pickupPlace : '',
     state: order.deliveryMethod === 'pos' ? order.state : '',
-    ready: order.dueOn === null ? '' : dueDayWords(order.dueOn, language),
+    ready: order.dueOn === null ? '' : formatDueDate(order.dueOn, language),
     said,
     link: await newFollowLink(db, customerUrl(), order),
   }

@@ -1,5 +1,5 @@
-import type { Proof } from '#core/orders/files/proofs.ts'
-import { printedItems } from '#core/orders/items/printed.ts'
+import type { DesignProof } from '#core/orders/files/proofs.ts'
+import { listItemPrintJobs } from '#core/orders/items/print-job.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { stateOf } from './approval-state.ts'
@@ -14,7 +14,7 @@ import { latestProofs } from './proofs-store.ts'
  * - `missing`: nobody has a design
  */
 export type Approval = { product: string } & (
-  | { state: 'approved'; proofId: string; designId: string; printed: Proof }
+  | { state: 'approved'; proofId: string; designId: string; printed: DesignProof }
   | { state: 'unapproved' | 'elsewhere' | 'missing' }
 )
 
@@ -23,7 +23,7 @@ export type Approval = { product: string } & (
  * its place among them.
  */
 export async function approvalsOf(db: Db, orders: Order[]): Promise<Map<string, Map<number, Approval>>> {
-  const withDesign = orders.filter(({ goods }) => printedItems(goods).length > 0)
+  const withDesign = orders.filter(({ goods }) => listItemPrintJobs(goods).length > 0)
   const ids = withDesign.map(({ id }) => id)
   const [proofs, designs] = [await latestProofs(db, ids), await designsOf(db, ids)]
   const isThere = new Set(designs.map(({ orderId, item }) => `${orderId} ${item}`))
@@ -31,7 +31,7 @@ export async function approvalsOf(db: Db, orders: Order[]): Promise<Map<string, 
     withDesign.map((order) => [
       order.id,
       new Map(
-        printedItems(order.goods).map(({ item, product }): [number, Approval] => {
+        listItemPrintJobs(order.goods).map(({ item, product }): [number, Approval] => {
           const proof = proofs.get(order.id)?.get(item)
           if (proof?.designId && stateOf(proof) === 'approved') {
             const { id: proofId, designId, printed } = proof

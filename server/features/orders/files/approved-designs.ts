@@ -7,7 +7,7 @@ import type { ApprovedDesign } from '#core/orders/tracking/my-orders.ts'
 import { latestProofs } from './proofs-store.ts'
 import { previewsOf, withOriginal } from './designs-store.ts'
 import { designKeyOf } from './sent-designs.ts'
-import { printedOf } from '#core/orders/items/printed.ts'
+import { getPrintJob } from '#core/orders/items/print-job.ts'
 import type { EarlierDesign } from '#core/orders/files/earlier-design.ts'
 
 export type Approved = StoredProof & { designId: string; approvedAt: Date }
@@ -46,7 +46,7 @@ export async function approvedDesigns(
   )
   return first.flatMap(({ order, proof }) => {
     const designKey = designKeyOf(order, key)
-    const printed = printedOf(order.goods, proof.item)
+    const printed = getPrintJob(order.goods, proof.item)
     return designKey === null || printed === null
       ? []
       : [

@@ -1,8 +1,8 @@
 import type { ParsedInputOf } from '#core/contract.ts'
-import { choosePageAtDesk } from '#core/orders/files/order-proofs.ts'
-import { choosePage } from '#core/orders/files/designs-calls.ts'
-import { awaitsDesign } from '#core/orders/files/designs.ts'
-import { printedOf } from '#core/orders/items/printed.ts'
+import { chooseOrderDesignPage } from '#core/orders/files/order-proofs.ts'
+import { chooseDesignPage } from '#core/orders/files/designs-calls.ts'
+import { acceptsDesignIn } from '#core/orders/files/designs.ts'
+import { getPrintJob } from '#core/orders/items/print-job.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
@@ -22,13 +22,13 @@ import { orderOfDesigns, sentDesigns } from './sent-designs.ts'
 export function pageRoutes(parts: DesignStorage): Route[] {
   const { db } = parts
   return [
-    route(choosePage, async (input, { network }) => {
+    route(chooseDesignPage, async (input, { network }) => {
       const order = await orderOfDesigns(db, input)
       const done = order ? await choose(parts, order, input, network) : refuse('not_found')
       if (done instanceof Refusal) return done
       return order ? sentDesigns(db, order, done.item) : refuse('not_found')
     }),
-    route(choosePageAtDesk, async (input, { network }) => {
+    route(chooseOrderDesignPage, async (input, { network }) => {
       const order = await findByPublicId(db, input.id)
       const done = order ? await choose(parts, order, input, network, 'shop') : refuse('not_found')
       if (done instanceof Refusal)
@@ -38,7 +38,7 @@ export function pageRoutes(parts: DesignStorage): Route[] {
   ]
 }
 
-type Chosen = Pick<ParsedInputOf<typeof choosePage>, 'design' | 'page'>
+type Chosen = Pick<ParsedInputOf<typeof chooseDesignPage>, 'design' | 'page'>
 
 async function choose(
   parts: DesignStorage,
@@ -48,7 +48,7 @@ async function choose(
   by: 'customer' | 'shop' = 'customer',
 ) {
   const { db } = parts
-  const isClosed = ({ stage }: Order) => by === 'customer' && !awaitsDesign[stage]
+  const isClosed = ({ stage }: Order) => by === 'customer' && !acceptsDesignIn[stage]
   if (isClosed(order)) return refuse('design_closed')
   const design = await findDesign(db, order.id, id)
   const now = design?.looked?.page
@@ -73,7 +73,7 @@ async function lookAgain(
   { item, type, originalFile }: StoredDesign,
   { page, network }: { page: number; network: string },
 ) {
-  const size = printedOf(goods, item)?.size
+  const size = getPrintJob(goods, item)?.size
   if (!size) return null
   const file = await readDesign(files, { originalFile })
   if (!file) return null

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { printedOf } from '#core/orders/items/printed.ts'
+import { getPrintJob } from '#core/orders/items/print-job.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { stateOf } from './approval-state.ts'
@@ -44,4 +44,4 @@ export async function copyDesigns(tx: Db, from: Order, to: Order, by: string): P
 
 /** Whether the same is printed of both. */
 const isSame = (one: Order, other: Order, item: number) =>
-  JSON.stringify(printedOf(one.goods, item)) === JSON.stringify(printedOf(other.goods, item))
+  JSON.stringify(getPrintJob(one.goods, item)) === JSON.stringify(getPrintJob(other.goods, item))

@@ -4,13 +4,13 @@ import { approveDesign, approveProof } from '#core/orders/files/approvals.ts'
 import { orderOfDesigns, sentDesigns } from './sent-designs.ts'
 import { refuse, Refusal } from '#server/http/refusal.ts'
 import { lockByPublicId } from '../store/orders-store.ts'
-import { awaitsDesign } from '#core/orders/files/designs.ts'
+import { acceptsDesignIn } from '#core/orders/files/designs.ts'
 import { findDesign } from './designs-store.ts'
 import { nextVersion, unapproved } from './proof-versions.ts'
 import { latestProof, insertProof, updateProof } from './proofs-store.ts'
 import { stateOf } from './approval-state.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { printedOf } from '#core/orders/items/printed.ts'
+import { getPrintJob } from '#core/orders/items/print-job.ts'
 import type { StoredProof } from '../store/proofs-tables.ts'
 import { itemIn } from './items-to-print.ts'
 
@@ -20,7 +20,7 @@ export async function approveOwn(db: Db, input: ParsedInputOf<typeof approveDesi
   const done = await db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, known.publicId)
     if (!order) return refuse('not_found')
-    if (!awaitsDesign[order.stage]) return refuse('design_closed')
+    if (!acceptsDesignIn[order.stage]) return refuse('design_closed')
     const design = await findDesign(tx, order.id, input.design)
     const onWhite = input.cut === 'contour' && design?.looked?.ground === 'white'
     if (onWhite && !input.white_is_ground) return refuse('white_unsure')
@@ -38,7 +38,7 @@ export async function approveOwn(db: Db, input: ParsedInputOf<typeof approveDesi
 
 /** Whether the customer has seen the order as it is. */
 function isSeen({ goods }: Order, item: number, seen: ParsedInputOf<typeof approveDesign>['seen']): boolean {
-  const printed = printedOf(goods, item)
+  const printed = getPrintJob(goods, item)
   return (
     printed !== null &&
     printed.quantity === seen.quantity &&
@@ -61,7 +61,7 @@ export async function ofCustomer<Input extends OfVersion>(
   const done = await db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, known.publicId)
     if (!order) return refuse('not_found')
-    if (!awaitsDesign[order.stage]) return refuse('design_closed')
+    if (!acceptsDesignIn[order.stage]) return refuse('design_closed')
     const latest = await latestProof(tx, { orderId: order.id, item })
     const same = latest?.version === input.version && latest.hash === input.hash
     if (!same || stateOf(latest) === 'withdrawn' || !isWhole(order, latest))
@@ -77,7 +77,7 @@ function isWhole(
   { goods }: Order,
   { item, designId, printed: { quantity, material } }: StoredProof,
 ): boolean {
-  const now = printedOf(goods, item)
+  const now = getPrintJob(goods, item)
   return designId !== null && now !== null && now.quantity === quantity && now.material === material
 }
 

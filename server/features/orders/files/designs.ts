@@ -1,11 +1,20 @@
 import type { ParsedInputOf } from '#core/contract.ts'
-import { designPicture, listDesigns, removeDesign, sendDesign } from '#core/orders/files/designs-calls.ts'
-import { addDesign, designFile, dropDesign } from '#core/orders/files/order-designs-calls.ts'
-import { designEnding } from '#core/orders/files/design-type.ts'
-import { awaitsDesign } from '#core/orders/files/designs.ts'
+import {
+  getDesignPicture,
+  listDesigns,
+  removeDesign,
+  uploadDesign,
+} from '#core/orders/files/designs-calls.ts'
+import {
+  addOrderDesign,
+  getOrderDesignFile,
+  deleteOrderDesign,
+} from '#core/orders/files/order-designs-calls.ts'
+import { getDesignExtension } from '#core/orders/files/design-type.ts'
+import { acceptsDesignIn } from '#core/orders/files/designs.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { handled, route, type Call, type Route, doerOf } from '#server/http/route.ts'
+import { handled, route, type Call, type Route, requireActorName } from '#server/http/route.ts'
 import { cleanName } from '#server/features/media/media.ts'
 import { findDesign, designsOf } from './designs-store.ts'
 import { deleteCustomersDesign, deleteDesign } from './change-designs-store.ts'
@@ -27,22 +36,22 @@ export function designRoutes(parts: DesignStorage): Route[] {
       const item = known && itemIn(known, input.item)
       return known && item !== null ? sentDesigns(db, known, item) : refuse('not_found')
     }),
-    route(sendDesign, (input, call) => send(parts, input, call)),
+    route(uploadDesign, (input, call) => send(parts, input, call)),
     route(removeDesign, (input) => remove(db, input)),
-    route(designPicture, (input, call) => picture(parts, input, call)),
-    route(designFile, (input, call) => serve(parts, input, call)),
-    route(addDesign, (input, call) => add(parts, input, call)),
-    route(dropDesign, (input, call) => drop(db, input, call)),
+    route(getDesignPicture, (input, call) => picture(parts, input, call)),
+    route(getOrderDesignFile, (input, call) => serve(parts, input, call)),
+    route(addOrderDesign, (input, call) => add(parts, input, call)),
+    route(deleteOrderDesign, (input, call) => drop(db, input, call)),
   ]
 }
 
-async function send(parts: DesignStorage, input: ParsedInputOf<typeof sendDesign>, { request }: Call) {
+async function send(parts: DesignStorage, input: ParsedInputOf<typeof uploadDesign>, { request }: Call) {
   const { db } = parts
   const order = await orderOfDesigns(db, input)
   const item = order && itemIn(order, input.item)
   if (!order || item === null) return refuse('not_found')
   // Looked at before megabytes are taken in, and again when they are there.
-  if (!awaitsDesign[order.stage]) return refuse('design_closed')
+  if (!acceptsDesignIn[order.stage]) return refuse('design_closed')
   const refused = await takeDesign(parts, request, { order, item, by: '' })
   return refused ?? sentDesigns(db, order, item)
 }
@@ -54,7 +63,7 @@ async function remove(db: Db, input: ParsedInputOf<typeof removeDesign>) {
   const order = await db.transaction(async (tx) => {
     const locked = await lockByPublicId(tx, known.publicId)
     if (!locked || item === null) return refuse('not_found')
-    if (!awaitsDesign[locked.stage]) return refuse('design_closed')
+    if (!acceptsDesignIn[locked.stage]) return refuse('design_closed')
     await deleteCustomersDesign(tx, locked.id, input.design)
     return locked
   })
@@ -64,7 +73,7 @@ async function remove(db: Db, input: ParsedInputOf<typeof removeDesign>) {
 
 async function picture(
   { db, files }: DesignStorage,
-  input: ParsedInputOf<typeof designPicture>,
+  input: ParsedInputOf<typeof getDesignPicture>,
   { reply, network: from }: Call,
 ) {
   const order = await orderOfDesigns(db, input)
@@ -81,7 +90,7 @@ async function picture(
 
 async function serve(
   { db, files }: DesignStorage,
-  input: ParsedInputOf<typeof designFile>,
+  input: ParsedInputOf<typeof getOrderDesignFile>,
   { reply, network: from }: Call,
 ) {
   const order = await findByPublicId(db, input.id)
@@ -99,7 +108,7 @@ async function serve(
   if (isSmall ? !small : !design.originalFile) return refuse('not_found')
   const content =
     isSmall || !design.originalFile ? Buffer.from(small || []) : await files.read(design.originalFile)
-  const ending = isSmall ? 'webp' : designEnding(design.type, design.name)
+  const ending = isSmall ? 'webp' : getDesignExtension(design.type, design.name)
   await reply
     .header('content-type', isSmall ? 'image/webp' : design.type)
     // Saved and never shown: whatever it holds, it does not run under our address.
@@ -112,26 +121,30 @@ async function serve(
   return handled
 }
 
-async function add(parts: DesignStorage, input: ParsedInputOf<typeof addDesign>, { request, caller }: Call) {
+async function add(
+  parts: DesignStorage,
+  input: ParsedInputOf<typeof addOrderDesign>,
+  { request, caller }: Call,
+) {
   const { db } = parts
   const order = await findByPublicId(db, input.id)
   const item = order && itemIn(order, input.item)
   if (!order || item === null) return refuse('not_found')
-  const refused = await takeDesign(parts, request, { order, item, by: doerOf(caller) })
+  const refused = await takeDesign(parts, request, { order, item, by: requireActorName(caller) })
   if (!refused) return staffDesigns(db, order)
   if (refused.code === 'design_closed') throw new Error('to staff an order is never closed')
   return refuse(refused.code)
 }
 
 /** Who took away what a customer has sent stands in the history; who added a file, beside the file. */
-async function drop(db: Db, { id, design }: ParsedInputOf<typeof dropDesign>, { caller }: Call) {
+async function drop(db: Db, { id, design }: ParsedInputOf<typeof deleteOrderDesign>, { caller }: Call) {
   return db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, id)
     if (!order) return refuse('not_found')
     const found = await findDesign(tx, order.id, design)
     if (!found) return staffDesigns(tx, order)
     await deleteDesign(tx, order.id, design)
-    await insertEdit(tx, order.id, [{ what: 'Design', from: found.name, to: '' }], doerOf(caller))
+    await insertEdit(tx, order.id, [{ what: 'Design', from: found.name, to: '' }], requireActorName(caller))
     return staffDesigns(tx, order)
   })
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { awaitsDesign } from '#core/orders/files/designs.ts'
+import { acceptsDesignIn } from '#core/orders/files/designs.ts'
 import type { EarlierDesign } from '#core/orders/files/earlier-design.ts'
-import { printedOf, type Printed } from '#core/orders/items/printed.ts'
+import { getPrintJob, type PrintJob } from '#core/orders/items/print-job.ts'
 import type { Db } from '#server/db/database.ts'
 import { lockByPublicId } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -54,16 +54,16 @@ async function putInto(
   { order, item, from }: Into,
   source: EarlierDesign,
 ): Promise<void> {
-  const printed = printedOf(order.goods, item)
+  const printed = getPrintJob(order.goods, item)
   const found = printed && (await approvedOf(db, order.phone, source))
   if (!found) return
   const { proof } = found
-  const same = isSame(printed, printedOf(found.order.goods, source.item))
+  const same = isSame(printed, getPrintJob(found.order.goods, source.item))
   const seen = same ? null : await lookAgain({ db, files }, { proof, from }, printed)
   const proofFile = seen && (await storeProof(files, seen.proof))
   await db.transaction(async (tx) => {
     const locked = await lockByPublicId(tx, order.publicId)
-    if (!locked || locked.anonymisedAt || !awaitsDesign[locked.stage]) return
+    if (!locked || locked.anonymisedAt || !acceptsDesignIn[locked.stage]) return
     if (await hasDesign(tx, { orderId: order.id, item }, proof.designHash)) return
     const id = randomBytes(20).toString('base64url')
     await copyDesign(tx, proof.designId, { id, orderId: order.id, item, addedBy: '' })
@@ -79,11 +79,11 @@ async function putInto(
 const newId = () => randomBytes(20).toString('base64url')
 
 /** Which product, of what, how large: how many is no part of how it looks. */
-const isSame = (one: Printed, other: Printed | null) =>
+const isSame = (one: PrintJob, other: PrintJob | null) =>
   JSON.stringify({ ...one, quantity: null }) === JSON.stringify({ ...other, quantity: null })
 
 /** The customer has approved it then, and chosen it now. */
-function again({ designHash, designName, printed: before }: Approved, { quantity }: Printed) {
+function again({ designHash, designName, printed: before }: Approved, { quantity }: PrintJob) {
   const printed = { ...before, quantity }
   const hash = proofHash(designHash, printed)
   return {
@@ -102,7 +102,7 @@ function again({ designHash, designName, printed: before }: Approved, { quantity
 async function lookAgain(
   { db, files }: DesignStorage,
   { proof, from }: { proof: Approved; from: string },
-  { size }: Printed,
+  { size }: PrintJob,
 ) {
   const design = size && (await findDesign(db, proof.orderId, proof.designId))
   const file = design && (await readDesign(files, design))

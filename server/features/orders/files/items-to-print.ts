@@ -1,5 +1,5 @@
 import type { ItemToPrint } from '#core/orders/files/sent-designs.ts'
-import { printedItems } from '#core/orders/items/printed.ts'
+import { listItemPrintJobs } from '#core/orders/items/print-job.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { stateOf } from './approval-state.ts'
@@ -8,14 +8,14 @@ import { latestProofs } from './proofs-store.ts'
 
 /** Which of an order's goods is meant; null where nothing there is printed from a design. Left out: the first that is. */
 export function itemIn({ goods }: Order, item: number | undefined): number | null {
-  const items = printedItems(goods)
+  const items = listItemPrintJobs(goods)
   return (item === undefined ? items[0] : items.find((each) => each.item === item))?.item ?? null
 }
 
 /** What of an order is printed from designs, and how far each is. */
 export async function itemsToPrint(db: Db, { id, goods }: Order): Promise<ItemToPrint[]> {
   const [proofs, designs] = [(await latestProofs(db, [id])).get(id), await designsOf(db, [id])]
-  return printedItems(goods).map((printed) => {
+  return listItemPrintJobs(goods).map((printed) => {
     const [proof, ofItem] = [proofs?.get(printed.item), designs.filter(({ item }) => item === printed.item)]
     const approval = proof ? stateOf(proof) : 'waiting'
     return { ...printed, designs: ofItem.length, approval: ofItem.length === 0 ? null : approval }

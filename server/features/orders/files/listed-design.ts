@@ -1,12 +1,12 @@
 import type { OrderDesign } from '#core/orders/files/order-designs-calls.ts'
-import { printedOf } from '#core/orders/items/printed.ts'
-import { dpiOf } from '#core/orders/files/print-resolution.ts'
+import { getPrintJob } from '#core/orders/items/print-job.ts'
+import { getDpi } from '#core/orders/files/print-resolution.ts'
 import type { ListedDesign } from './designs-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 
 /** The longer side of what is ordered, mm; null where it has none. */
 export const longerSideOf = ({ goods }: Order, item: number): number | null => {
-  const size = printedOf(goods, item)?.size
+  const size = getPrintJob(goods, item)?.size
   return size ? Math.round(Math.max(size.width, size.height)) : null
 }
 
@@ -25,7 +25,7 @@ export function figuresOf(
     has_original: originalFile !== null,
     width_px: widthPx,
     height_px: heightPx,
-    dpi: measured ? dpiOf({ width: widthPx, height: heightPx }, sizeMm) : null,
+    dpi: measured ? getDpi({ width: widthPx, height: heightPx }, sizeMm) : null,
     added_at: addedAt.toISOString(),
   }
 }

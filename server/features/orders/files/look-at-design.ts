@@ -1,6 +1,11 @@
 import { open } from 'node:fs/promises'
-import type { DesignLook } from '#core/orders/files/sent-designs.ts'
-import { designTypeOf, refusedType, tellingBytes, type DesignType } from '#core/orders/files/design-type.ts'
+import type { DesignInspection } from '#core/orders/files/sent-designs.ts'
+import {
+  detectDesignType,
+  explainRefusedType,
+  typeDetectionBytes,
+  type DesignType,
+} from '#core/orders/files/design-type.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import type { SizeMm } from '#core/artwork/sticker-art.ts'
@@ -11,7 +16,7 @@ export interface SeenDesign {
   widthPx: number | null
   heightPx: number | null
   preview: Uint8Array | null
-  looked: DesignLook | null
+  looked: DesignInspection | null
   /** A WebP as large as a phone shows it. */
   proof: Uint8Array | null
 }
@@ -78,8 +83,8 @@ const isDots = (type: DesignType) => type !== 'application/pdf' && type !== 'ima
 
 async function seenFile({ path, from }: Arrived) {
   const head = await headOf(path)
-  const type = designTypeOf(head)
-  if (!type) return refuse(refusedType(head))
+  const type = detectDesignType(head)
+  if (!type) return refuse(explainRefusedType(head))
   const problem = type === 'image/svg+xml' ? await refusedSvg(path, from) : null
   if (problem) return refuse(problem)
   if (type === 'application/pdf' || type === 'image/svg+xml')
@@ -108,7 +113,7 @@ async function refusedSvg(path: string, from: string) {
 async function headOf(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(tellingBytes), 0, tellingBytes, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(typeDetectionBytes), 0, typeDetectionBytes, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()

@@ -1,5 +1,5 @@
 import { stickerMaterials, type StickerMaterial } from '#core/production/print-material.ts'
-import { itemsOf } from '#core/orders/items/goods.ts'
+import { listItems } from '#core/orders/items/order-items.ts'
 import type { Db } from '#server/db/database.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'
@@ -8,7 +8,7 @@ import type { Order } from '../store/orders-tables.ts'
 
 /** What one of an order's goods is printed on, where stickers are; null: on something else. */
 function materialOf({ goods }: Pick<Order, 'goods'>, item: number): StickerMaterial | null {
-  const each = itemsOf(goods)[item]
+  const each = listItems(goods)[item]
   if (!each) return null
   const material = ('material' in each && each.material) || 'Sticker paper'
   return stickerMaterials.find((known) => known === material) ?? null

@@ -4,9 +4,9 @@ import { approveDesign } from '#core/orders/files/approvals.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { findDesign } from './designs-store.ts'
-import { printedOf } from '#core/orders/items/printed.ts'
+import { getPrintJob } from '#core/orders/items/print-job.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { proofOf } from '#core/orders/files/proofs.ts'
+import { createProof } from '#core/orders/files/proofs.ts'
 import { cutRulesOf } from './cut-rules.ts'
 import { proofHash } from './proof-hash.ts'
 
@@ -15,9 +15,9 @@ type Layout = Pick<ParsedInputOf<typeof approveDesign>, 'design' | 'cut' | 'plac
 /** What would be printed of this design, as the next version of an order that the caller's transaction holds. */
 export async function nextVersion(tx: Db, order: Order, { design: id, ...plan }: Layout) {
   const design = await findDesign(tx, order.id, id)
-  const printed = design && printedOf(order.goods, design.item)
+  const printed = design && getPrintJob(order.goods, design.item)
   if (!design || !printed) return refuse('not_found')
-  const proof = proofOf(printed, design.looked, plan, await cutRulesOf(tx))
+  const proof = createProof(printed, design.looked, plan, await cutRulesOf(tx))
   if (!proof) return refuse('no_contour')
   return {
     id: randomBytes(20).toString('base64url'),

@@ -1,8 +1,8 @@
 import type { ParsedInputOf } from '#core/contract.ts'
-import { approveDesign, approveProof, askChange } from '#core/orders/files/approvals.ts'
-import { decideProof, listProofs, proposeProof } from '#core/orders/files/order-proofs.ts'
+import { approveDesign, approveProof, requestDesignChange } from '#core/orders/files/approvals.ts'
+import { approveProofForCustomer, listOrderProofs, proposeProof } from '#core/orders/files/order-proofs.ts'
 import type { Db } from '#server/db/database.ts'
-import { doerOf, route, type Route } from '#server/http/route.ts'
+import { requireActorName, route, type Route } from '#server/http/route.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -25,13 +25,13 @@ export function proofRoutes(parts: Pick<OrdersParts, 'db' | 'customerUrl'>): Rou
   return [
     route(approveDesign, (input) => approveOwn(db, input)),
     route(approveProof, (input) => ofCustomer(db, input, approveLatest)),
-    route(askChange, (input) => ofCustomer(db, input, askForChange)),
-    route(listProofs, async ({ id }) => {
+    route(requestDesignChange, (input) => ofCustomer(db, input, askForChange)),
+    route(listOrderProofs, async ({ id }) => {
       const order = await findByPublicId(db, id)
       return order ? proofList(db, order) : refuse('not_found')
     }),
-    route(proposeProof, (input, { caller }) => propose(parts, input, doerOf(caller))),
-    route(decideProof, (input, { caller }) => decide(db, input, doerOf(caller))),
+    route(proposeProof, (input, { caller }) => propose(parts, input, requireActorName(caller))),
+    route(approveProofForCustomer, (input, { caller }) => decide(db, input, requireActorName(caller))),
   ]
 }
 
@@ -52,7 +52,11 @@ async function propose(
   return done instanceof Refusal ? done : proofList(db, done)
 }
 
-async function decide(db: Db, { id, decision, ...layout }: ParsedInputOf<typeof decideProof>, by: string) {
+async function decide(
+  db: Db,
+  { id, decision, ...layout }: ParsedInputOf<typeof approveProofForCustomer>,
+  by: string,
+) {
   const done = await db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, id)
     if (!order || order.anonymisedAt) return refuse('not_found')

@@ -1,7 +1,7 @@
 import type { SentDesigns } from '#core/orders/files/sent-designs.ts'
 import type { SentProof } from '#core/orders/files/sent-proof.ts'
-import { awaitsDesign, takesDesign } from '#core/orders/files/designs.ts'
-import { printedOf } from '#core/orders/items/printed.ts'
+import { acceptsDesignIn, takesDesign } from '#core/orders/files/designs.ts'
+import { getPrintJob } from '#core/orders/items/print-job.ts'
 import type { Db } from '#server/db/database.ts'
 import { findByKey } from '../store/find-by-key.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -31,10 +31,10 @@ export async function sentDesigns(db: Db, order: Order, item: number): Promise<S
   const latest = await latestProof(db, { orderId: order.id, item })
   const designs = await designsOf(db, [order.id])
   return {
-    open: awaitsDesign[order.stage],
+    open: acceptsDesignIn[order.stage],
     size_mm: longerSideOf(order, item),
     item,
-    printed: printedOf(order.goods, item),
+    printed: getPrintJob(order.goods, item),
     items: await itemsToPrint(db, order),
     cuts: await cutRulesOf(db),
     ...((await hasPrintersColours(db, order, item)) && { printers_colours: true }),

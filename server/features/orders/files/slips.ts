@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { ParsedInputOf } from '#core/contract.ts'
 import {
   listSlips,
-  mostSlipBytes,
-  mostSlips,
-  orderSlip,
+  maxSlipBytes,
+  maxSlips,
+  getOrderSlip,
   removeSlip,
-  sendFollowedSlip,
-  sendSlip,
+  uploadTrackedSlip,
+  uploadSlip,
 } from '#core/orders/tracking/slips.ts'
-import { slipEndings, slipTypeOf } from '#core/orders/files/slip-type.ts'
+import { slipExtensions, detectSlipType } from '#core/orders/files/slip-type.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { handled, route, type Call, type Route } from '#server/http/route.ts'
@@ -17,7 +17,7 @@ import { isTooHeavy } from '#server/features/media/media.ts'
 import { plainName } from './plain-name.ts'
 import { findByKey } from '../store/find-by-key.ts'
 import { findByPublicId } from '../store/orders-store.ts'
-import { takeTurn } from '#server/db/turns-store.ts'
+import { acquireLock } from '#server/db/locks-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
 import {
@@ -37,10 +37,10 @@ type Storage = Pick<OrdersParts, 'db' | 'files'>
 export function slipRoutes(parts: Storage): Route[] {
   const { db } = parts
   return [
-    route(sendSlip, async ({ id, ...sent }, call) =>
+    route(uploadSlip, async ({ id, ...sent }, call) =>
       takeSlip(parts, await findByPublicId(db, id), sent, call),
     ),
-    route(sendFollowedSlip, async (input, call) => takeSlip(parts, await orderOf(db, input), input, call)),
+    route(uploadTrackedSlip, async (input, call) => takeSlip(parts, await orderOf(db, input), input, call)),
     route(listSlips, async (input) => {
       const order = await orderOf(db, input)
       return order ? sent(db, order) : refuse('not_found')
@@ -50,7 +50,7 @@ export function slipRoutes(parts: Storage): Route[] {
       if (!order) return refuse('not_found')
       return (await deleteUnseenSlip(db, order.id, slip)) ? sent(db, order) : refuse('slip_closed')
     }),
-    route(orderSlip, (input, call) => showSlip(parts, input, call)),
+    route(getOrderSlip, (input, call) => showSlip(parts, input, call)),
   ]
 }
 
@@ -76,21 +76,21 @@ async function takeSlip(
   if (!order || order.anonymisedAt) return refuse('not_found')
   const bytes = Buffer.from(file, 'base64')
   // By its bytes and never by its name: staff open what strangers send.
-  const type = slipTypeOf(bytes)
+  const type = detectSlipType(bytes)
   if (!type) return refuse('not_a_slip')
-  if (bytes.length > mostSlipBytes) return refuse('slip_too_large')
+  if (bytes.length > maxSlipBytes) return refuse('slip_too_large')
   // Staff's phones open it: what fills their memory is no slip.
   if (await isTooHeavy(network, bytes)) return refuse('slip_too_heavy')
   const hash = createHash('sha256').update(bytes).digest('base64url')
   // Before the file is stored, so that nobody fills the disk with slips that are refused.
-  if ((await countSlips(db, order.id)) >= mostSlips && !(await hasSlip(db, order.id, hash)))
+  if ((await countSlips(db, order.id)) >= maxSlips && !(await hasSlip(db, order.id, hash)))
     return refuse('too_many_slips')
   const { hash: stored } = await files.store(bytes, type)
   const slips = await db.transaction(async (tx) => {
-    await takeTurn(tx, `slips of ${order.id}`)
+    await acquireLock(tx, `slips of ${order.id}`)
     const before = await countSlips(tx, order.id)
     if (await hasSlip(tx, order.id, hash)) return before
-    if (before >= mostSlips) return refuse('too_many_slips')
+    if (before >= maxSlips) return refuse('too_many_slips')
     await insertSlip(tx, { orderId: order.id, hash, type, file: stored, name: plainName(name) })
     return before + 1
   })
@@ -100,7 +100,7 @@ async function takeSlip(
 
 async function showSlip(
   { db, files }: Storage,
-  { id, slip: hash }: ParsedInputOf<typeof orderSlip>,
+  { id, slip: hash }: ParsedInputOf<typeof getOrderSlip>,
   { reply }: Call,
 ) {
   const order = await findByPublicId(db, id)
@@ -109,7 +109,7 @@ async function showSlip(
   await markLooked(db, order.id, hash)
   await reply
     .header('content-type', slip.type)
-    .header('content-disposition', `inline; filename="slip-${order.number}.${slipEndings[slip.type]}"`)
+    .header('content-disposition', `inline; filename="slip-${order.number}.${slipExtensions[slip.type]}"`)
     // Opened by itself it may load and run nothing.
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
     .header('cache-control', 'private, no-store')

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
-import { mostBytesOf, mostDesignBytes, mostDesigns } from '#core/orders/files/designs-calls.ts'
-import { awaitsDesign } from '#core/orders/files/designs.ts'
-import { printedOf } from '#core/orders/items/printed.ts'
+import { maxUploadBytes, maxDesignBytes, maxDesigns } from '#core/orders/files/designs-calls.ts'
+import { acceptsDesignIn } from '#core/orders/files/designs.ts'
+import { getPrintJob } from '#core/orders/items/print-job.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { hashOfSource } from '#server/storage/file-storage.ts'
@@ -30,7 +30,7 @@ export interface DesignStorage {
  * staff, or empty for the customer, who can send designs only until the shop begins.
  */
 export async function takeDesign(parts: DesignStorage, request: FastifyRequest, of: DesignOwner) {
-  const taken = await arrive(request, mostDesignBytes, (file) => keep(parts, of, file))
+  const taken = await arrive(request, maxDesignBytes, (file) => keep(parts, of, file))
   if (taken === 'no_room') return refuse('no_room')
   if (taken === 'too_large') return refuse('design_too_large')
   return taken === 'none' || taken === 'broken' ? refuse('no_file') : taken
@@ -46,10 +46,10 @@ async function keep({ db, files }: DesignStorage, { order, item, by }: DesignOwn
   const { path, name } = arrived
   const { size } = await stat(path)
   if (size === 0) return refuse('no_file')
-  if (by === '' && !(await countUpload(db, arrived.from, size, mostBytesOf.networkAndDay)))
+  if (by === '' && !(await countUpload(db, arrived.from, size, maxUploadBytes.networkAndDay)))
     return refuse('uploads_used_up')
   const seen = await lookAtDesign(arrived, {
-    sizeMm: printedOf(order.goods, item)?.size ?? null,
+    sizeMm: getPrintJob(order.goods, item)?.size ?? null,
     cuts: await linesOfShop(db),
   })
   if (seen instanceof Refusal) return seen
@@ -88,10 +88,10 @@ async function refusalOf(
 ) {
   const [order] = await lockOrders(tx, [of.orderId])
   if (!order || order.anonymisedAt) return refuse('not_found')
-  if (by === '' && !awaitsDesign[order.stage]) return refuse('design_closed')
+  if (by === '' && !acceptsDesignIn[order.stage]) return refuse('design_closed')
   if (await hasDesign(tx, of, hash)) return null
-  if ((await countDesigns(tx, of)) >= mostDesigns) return refuse('too_many_designs')
-  if (by === '' && (await sumCustomersDesigns(tx, of.orderId)) + bytes > mostBytesOf.order)
+  if ((await countDesigns(tx, of)) >= maxDesigns) return refuse('too_many_designs')
+  if (by === '' && (await sumCustomersDesigns(tx, of.orderId)) + bytes > maxUploadBytes.order)
     return refuse('order_full')
   return 'open' as const
 }

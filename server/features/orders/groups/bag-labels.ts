@@ -1,5 +1,5 @@
-import { byClass } from '#core/orders/groups/children.ts'
-import type { ShownItem } from '#core/orders/groups/shown-group.ts'
+import { compareByClass } from '#core/orders/groups/children.ts'
+import type { GroupItemView } from '#core/orders/groups/group-item-views.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
 import { newPdf } from '#server/print/pdf/new-pdf.ts'
 import { pdfBytes } from '#server/print/pdf/pdf-bytes.ts'
@@ -19,7 +19,7 @@ interface Bags {
   name: string
   /** Of the order; empty: there is none yet. */
   number: string
-  items: ShownItem[]
+  items: GroupItemView[]
 }
 
 /** A label for each child's bag, sorted by class and child: whose it is, and what is in it. */
@@ -31,7 +31,7 @@ export async function bagLabels({ name, number, items }: Bags, children: readonl
     info: { Title: `${name} ${number}`.trim() },
   })
   const done = pdfBytes(pdf)
-  const sorted = children.toSorted(byClass)
+  const sorted = children.toSorted(compareByClass)
   if (sorted.length === 0) pdf.addPage()
   for (const [at, child] of sorted.entries()) {
     const place = at % (across * down)
@@ -88,7 +88,10 @@ async function fittingLines(
 }
 
 /** What lies in a child's bag, a line for each kind. */
-function insideOf({ picks, number }: Pick<Child, 'picks' | 'number'>, items: readonly ShownItem[]): string[] {
+function insideOf(
+  { picks, number }: Pick<Child, 'picks' | 'number'>,
+  items: readonly GroupItemView[],
+): string[] {
   return items.flatMap((item, at) => {
     const pick = picks[at]
     if (!pick || pick.quantity === 0) return []

@@ -1,12 +1,12 @@
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { changeGroup } from '#core/orders/groups/group-organiser.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
-import { refuseMeanwhile, refuse } from '#server/http/refusal.ts'
+import { refuseConflict, refuse } from '#server/http/refusal.ts'
 import { enqueueNotification, findNotification } from '#server/features/messaging/messaging.ts'
 import { findShop, shopTexts } from '#server/features/settings/settings.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { takeTurn } from '#server/db/turns-store.ts'
+import { acquireLock } from '#server/db/locks-store.ts'
 import { childrenOf } from './children-store.ts'
 import { groupTexts, parentsLink } from './group-messages.ts'
 import { splitReminders } from './reminders.ts'
@@ -31,7 +31,7 @@ export async function change(
     if (!group) return refuse('not_found')
     if (group.stage !== 'open' && group.stage !== 'unconfirmed') return refuse('group_closed')
     if (version !== undefined && version !== group.version)
-      return refuseMeanwhile({ version: group.version, current: null })
+      return refuseConflict({ version: group.version, current: null })
     const moved = closesAt !== undefined && closesAt.getTime() !== group.closesAt.getTime()
     const late = moved ? closingTrouble(closesAt) : null
     if (late) return late
@@ -58,11 +58,11 @@ export async function remind(parts: OrdersParts, naming: GroupNaming) {
   const { db } = parts
   return db.transaction(async (tx) => {
     // One group after the other: each counts what the others have sent today.
-    await takeTurn(tx, 'reminders of groups')
+    await acquireLock(tx, 'reminders of groups')
     const group = await lockGroup(tx, naming)
     if (!group) return refuse('not_found')
     if (group.stage !== 'open') return refuse('group_closed')
-    const today = shopDayOf(new Date())
+    const today = getShopDay(new Date())
     if (group.remindedOn === today) return refuse('reminded_today')
     const shop = await findShop(tx)
     const texts = groupTexts[await shopTexts.language(tx)]

@@ -1,15 +1,15 @@
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { priceItems } from '../items/basket-goods.ts'
 import {
-  linesOf,
-  pickAt,
-  type DescribedItem,
+  createGroupLines,
+  getPick,
+  type DescribedGroupItem,
   type GroupLine,
-  type Picked,
+  type ProductionChoices,
 } from '#core/orders/groups/group-lines.ts'
 import type { GroupItem } from '#core/orders/groups/group-order.ts'
 import { onSale } from '#server/features/catalog/catalog.ts'
-import { tagName } from '#core/orders/tags/name-tag.ts'
+import { normalizeTagName } from '#core/orders/tags/name-tag.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
 
 export type Selling = Pick<OrdersParts, 'db' | 'content'>
@@ -31,11 +31,11 @@ export async function askedLines(
   selling: Selling,
   changes: string,
   items: readonly GroupItem[],
-  children: readonly Picked[],
+  children: readonly ProductionChoices[],
 ): Promise<AskedLine[]> {
   const asked: AskedLine[] = []
   const wanted = items.flatMap((item, at) =>
-    children.some((child) => pickAt(child, at).quantity > 0) ? [{ item, at }] : [],
+    children.some((child) => getPick(child, at).quantity > 0) ? [{ item, at }] : [],
   )
   const bySlug = Map.groupBy(wanted, ({ item, at }) =>
     item.kind === 'described' ? `described ${item.slug}` : `${at}`,
@@ -53,12 +53,12 @@ export async function askedLines(
 }
 
 function ironOnLine(
-  item: Exclude<GroupItem, DescribedItem>,
+  item: Exclude<GroupItem, DescribedGroupItem>,
   at: number,
-  children: readonly Picked[],
+  children: readonly ProductionChoices[],
 ): AskedLine {
   const of = children.flatMap((child, place) => {
-    const { quantity } = pickAt(child, at)
+    const { quantity } = getPick(child, at)
     return quantity > 0 ? [{ child: place, quantity }] : []
   })
   if (item.kind === 'logo') {
@@ -67,8 +67,8 @@ function ironOnLine(
     return { asked: { kind: 'logo', productSlug: item.slug, orders }, of, described: null }
   }
   const orders = children.flatMap((child) => {
-    const { quantity: bilangan, colour: warna } = pickAt(child, at)
-    return bilangan > 0 ? [{ namaAnak: tagName(child.name), warna, bilangan }] : []
+    const { quantity: bilangan, colour: warna } = getPick(child, at)
+    return bilangan > 0 ? [{ namaAnak: normalizeTagName(child.name), warna, bilangan }] : []
   })
   return { asked: { kind: 'nametag', productSlug: item.slug, orders }, of, described: null }
 }
@@ -77,8 +77,8 @@ async function describedLines(
   selling: Selling,
   changes: string,
   slug: string,
-  wanted: { item: DescribedItem; at: number }[],
-  children: readonly Picked[],
+  wanted: { item: DescribedGroupItem; at: number }[],
+  children: readonly ProductionChoices[],
 ): Promise<AskedLine[]> {
   const found = await describedAt(selling, changes, slug)
   const asked = { kind: 'described' as const, productSlug: slug }
@@ -91,7 +91,7 @@ async function describedLines(
         described: null,
       },
     ]
-  return linesOf(wanted, found.described, children).map((line) => {
+  return createGroupLines(wanted, found.described, children).map((line) => {
     const { job, names, notes, of } = line
     const form = { ...job, choices: { ...job.choices }, rush: false }
     return {

@@ -1,6 +1,6 @@
-import { mostSlipBytes } from '#core/orders/tracking/slips.ts'
-import { moneyIsThere } from '#core/orders/groups/group-order.ts'
-import { slipTypeOf } from '#core/orders/files/slip-type.ts'
+import { maxSlipBytes } from '#core/orders/tracking/slips.ts'
+import { isMoneyReceived } from '#core/orders/groups/group-order.ts'
+import { detectSlipType } from '#core/orders/files/slip-type.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Db } from '#server/db/database.ts'
 import { isTooHeavy } from '#server/features/media/media.ts'
@@ -48,7 +48,7 @@ export const byCash =
 /** What the shop has seen in its bank or in its till. */
 export const bySeeing = (paid: boolean) => (): Child['paid'] => (paid ? 'seen' : '')
 
-/** See the contract `sendChildSlip`. */
+/** See the contract `uploadChildSlip`. */
 export async function takeChildSlip(
   { db, files }: Pick<OrdersParts, 'db' | 'files'>,
   naming: GroupNaming,
@@ -57,9 +57,9 @@ export async function takeChildSlip(
 ) {
   const bytes = Buffer.from(own.file, 'base64')
   // By its bytes and never by its name: staff open what strangers send.
-  const type = slipTypeOf(bytes)
+  const type = detectSlipType(bytes)
   if (!type) return refuse('not_a_slip')
-  if (bytes.length > mostSlipBytes) return refuse('slip_too_large')
+  if (bytes.length > maxSlipBytes) return refuse('slip_too_large')
   if (await isTooHeavy(network, bytes)) return refuse('slip_too_heavy')
   const ownChild = async (tx: Db) => {
     const group = await lockGroup(tx, naming)
@@ -74,6 +74,8 @@ export async function takeChildSlip(
     if (!child) return refuse('not_found')
     await putSlip(tx, { childId: child.id, type, file })
     const before = paidOf(child)
-    return before === 'slip' || moneyIsThere(before) ? child : updateChild(tx, child.id, noted(child, 'slip'))
+    return before === 'slip' || isMoneyReceived(before)
+      ? child
+      : updateChild(tx, child.id, noted(child, 'slip'))
   })
 }

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { factsOf } from '#server/thrown-facts.ts'
+import { factsOf } from '#server/error-details.ts'
 import { and, asc, eq, gt, lt, count, inArray, like, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { childrenTable as children, childSlipsTable as slips, type Child } from '../store/group-tables.ts'

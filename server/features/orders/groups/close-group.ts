@@ -1,5 +1,5 @@
-import { couponTroubleCodes } from '#core/orders/coupon-troubles.ts'
-import { groupTroubleCodes, reasonOf, type GroupReason } from '#core/orders/groups/group-reason.ts'
+import { couponTroubleCodes } from '#core/orders/coupon-errors.ts'
+import { groupTroubleCodes, createGroupReason, type GroupReason } from '#core/orders/groups/group-reason.ts'
 import type { Sen } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
@@ -42,7 +42,7 @@ export async function close(parts: PlacingParts, publicId: string, seenToPay?: S
 function reasonIn({ code, params = {} }: Refusal): GroupReason {
   const { reason_ms: ms, reason_en: en } = params
   if (typeof ms === 'string' && typeof en === 'string') return { reason_ms: ms, reason_en: en }
-  return reasonOf(groupTroubleCodes.find((each) => each === code) ?? 'cannot_be_made', params)
+  return createGroupReason(groupTroubleCodes.find((each) => each === code) ?? 'cannot_be_made', params)
 }
 
 async function begin(parts: PlacingParts, tx: Db, publicId: string) {

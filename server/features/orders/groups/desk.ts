@@ -1,21 +1,21 @@
 import {
-  changeGroupAtDesk,
-  closeGroupAtDesk,
-  getGroup,
+  changeAdminGroup,
+  closeAdminGroup,
+  getAdminGroup,
   listGroupOrders,
-  makeGroupAtDesk,
-  reopenGroupAtDesk,
+  createAdminGroup,
+  reopenAdminGroup,
   sendGroupLink,
-} from '#core/orders/groups/group-desk.ts'
-import { groupBags, groupSlip } from '#core/orders/groups/group-papers.ts'
+} from '#core/orders/groups/admin-groups.ts'
+import { getBagLabels, getChildSlip } from '#core/orders/groups/group-files.ts'
 import {
-  putChildAtDesk,
-  removeChildAtDesk,
-  seeChildPaid,
-} from '#core/orders/groups/group-children-at-desk.ts'
+  saveAdminGroupChild,
+  removeAdminGroupChild,
+  confirmChildPayment,
+} from '#core/orders/groups/admin-group-children.ts'
 import type { AuditAction } from '#core/identity/audit-actions.ts'
-import { slipEndings } from '#core/orders/files/slip-type.ts'
-import { doerOf, handled, route, type Call, type Route } from '#server/http/route.ts'
+import { slipExtensions } from '#core/orders/files/slip-type.ts'
+import { requireActorName, handled, route, type Call, type Route } from '#server/http/route.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { record } from '#server/features/identity/identity.ts'
 import type { Child, Group } from '../store/group-tables.ts'
@@ -28,7 +28,7 @@ import { close } from './close-group.ts'
 import { reopen } from './reopen-group.ts'
 import { deskView } from './group-view.ts'
 import { totalOf } from './group-total.ts'
-import type { ListedGroup } from '#core/orders/groups/desk-group.ts'
+import type { ListedGroup } from '#core/orders/groups/admin-group-view.ts'
 import { countGroups, listedGroups } from './group-list-store.ts'
 import { findGroup, orderOfGroup } from './groups-store.ts'
 import { makeAtDesk } from './make-group.ts'
@@ -64,8 +64,8 @@ export function groupDeskRoutes(parts: OrdersParts): Route[] {
       }
       return { groups, counts: await countGroups(db, now) }
     }),
-    route(getGroup, ({ id }) => seen(id, null)),
-    route(makeGroupAtDesk, async (input, call) => {
+    route(getAdminGroup, ({ id }) => seen(id, null)),
+    route(createAdminGroup, async (input, call) => {
       const made = await makeAtDesk(parts, input)
       if (made instanceof Refusal) return made
       return seen(made?.publicId ?? '', made, { call, action: 'made a group order' })
@@ -73,50 +73,50 @@ export function groupDeskRoutes(parts: OrdersParts): Route[] {
     route(sendGroupLink, async ({ id, request_id }, call) =>
       seen(id, await sendAtDesk(parts, id, request_id), { call, action: 'changed a group order' }),
     ),
-    route(changeGroupAtDesk, async ({ id, ...changes }, call) =>
+    route(changeAdminGroup, async ({ id, ...changes }, call) =>
       seen(id, await change(parts, { publicId: id }, changes), { call, action: 'changed a group order' }),
     ),
-    route(putChildAtDesk, async ({ id, child, ...sent }, call) =>
+    route(saveAdminGroupChild, async ({ id, child, ...sent }, call) =>
       seen(id, await putIntoGroup(parts, { publicId: id }, { ...sent, id: child }, call.network), {
         call,
         action: 'changed a group order',
       }),
     ),
-    route(removeChildAtDesk, async ({ id, child }, call) =>
+    route(removeAdminGroupChild, async ({ id, child }, call) =>
       seen(id, await takeFromGroup(db, { publicId: id }, { id: child }), {
         call,
         action: 'changed a group order',
       }),
     ),
-    route(seeChildPaid, async ({ id, child, paid }, call) =>
+    route(confirmChildPayment, async ({ id, child, paid }, call) =>
       seen(id, await notePaid(db, { publicId: id }, { id: child }, bySeeing(paid)), {
         call,
         action: 'changed a group order',
       }),
     ),
-    route(closeGroupAtDesk, async ({ id, total_sen: seenToPay }, call) =>
+    route(closeAdminGroup, async ({ id, total_sen: seenToPay }, call) =>
       seen(id, await close(parts, id, seenToPay), { call, action: 'closed a group order' }),
     ),
-    route(reopenGroupAtDesk, async ({ id, closes_at: closesAt }, call) =>
-      seen(id, await reopen(parts, id, closesAt, doerOf(call.caller)), {
+    route(reopenAdminGroup, async ({ id, closes_at: closesAt }, call) =>
+      seen(id, await reopen(parts, id, closesAt, requireActorName(call.caller)), {
         call,
         action: 'opened a group order again',
       }),
     ),
-    route(groupSlip, async ({ id, child }, { reply }) => {
+    route(getChildSlip, async ({ id, child }, { reply }) => {
       const group = await findGroup(db, { publicId: id })
       const slip = group && (await findChildSlip(db, group.id, child))
       if (!slip?.file) return refuse('not_found')
       await reply
         .header('content-type', slip.type)
-        .header('content-disposition', `inline; filename="slip.${slipEndings[slip.type]}"`)
+        .header('content-disposition', `inline; filename="slip.${slipExtensions[slip.type]}"`)
         // Opened by itself it may load and run nothing.
         .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
         .header('cache-control', 'private, no-store')
         .send(await parts.files.read(slip.file))
       return handled
     }),
-    route(groupBags, async ({ id }, { reply }) => {
+    route(getBagLabels, async ({ id }, { reply }) => {
       const group = await findGroup(db, { publicId: id })
       if (!group) return refuse('not_found')
       const items = await shownItems(parts, await parts.content.recount(), group)

@@ -1,10 +1,10 @@
-import { byClass } from '#core/orders/groups/children.ts'
-import { sharesOfLines, type Picked } from '#core/orders/groups/group-lines.ts'
+import { compareByClass } from '#core/orders/groups/children.ts'
+import { shareLineCosts, type ProductionChoices } from '#core/orders/groups/group-lines.ts'
 import type { ChildPick } from '#core/orders/groups/group-order.ts'
-import { reasonOf, type GroupReason, type GroupTrouble } from '#core/orders/groups/group-reason.ts'
-import { tagRefusal } from '#core/orders/tags/name-tag.ts'
-import { chosenIn } from '#core/pricing/described/described-job.ts'
-import { shared } from '#core/pricing/described/price-together.ts'
+import { createGroupReason, type GroupReason, type GroupTrouble } from '#core/orders/groups/group-reason.ts'
+import { checkTagName } from '#core/orders/tags/name-tag.ts'
+import { listChosenOptions } from '#core/pricing/described/described-job.ts'
+import { splitCosts } from '#core/pricing/described/price-lines-together.ts'
 import type { Sen } from '#core/shared/money.ts'
 import { priceItems, type PricedItem } from '../items/basket-goods.ts'
 import type { Group } from '../store/group-tables.ts'
@@ -41,9 +41,9 @@ export async function groupGoods(
   selling: Selling,
   changes: string,
   { items }: Pick<Group, 'items'>,
-  children: readonly Picked[],
+  children: readonly ProductionChoices[],
 ): Promise<GroupGoods> {
-  const sorted = [...children.entries()].toSorted(([, one], [, other]) => byClass(one, other))
+  const sorted = [...children.entries()].toSorted(([, one], [, other]) => compareByClass(one, other))
   const lines = await askedLines(
     selling,
     changes,
@@ -90,14 +90,14 @@ function sharesIn(lines: readonly AskedLine[], priced: readonly PricedItem[], ch
         const each = priced[at]
         return each && 'goods' in each && each.goods.kind === 'described' ? [each.goods] : []
       })
-      add(sharesOfLines(description, groupLines, costs, children))
+      add(shareLineCosts(description, groupLines, costs, children))
       continue
     }
     for (const [at, { of }] of own) {
       const each = priced[at]
       const weights = Array.from({ length: children }, () => 0)
       for (const { child, quantity } of of) weights[child] = quantity
-      if (each && 'goods' in each) add(shared([{ sen: each.sen, of: weights }], children))
+      if (each && 'goods' in each) add(splitCosts([{ sen: each.sen, of: weights }], children))
     }
   }
   return shares
@@ -116,18 +116,24 @@ function troubleIn(lines: readonly AskedLine[], priced: readonly PricedItem[]): 
       .reduce((sum, { described: own }) => sum + piecesOf(own), 0)
     const { least, most } = description
     if (count < least || count > most)
-      return { code: 'group_quantity', ...reasonOf('group_quantity', { least, most, count }, product) }
+      return {
+        code: 'group_quantity',
+        ...createGroupReason('group_quantity', { least, most, count }, product),
+      }
   }
-  return { code: each.trouble, ...reasonOf(each.trouble, {}, described?.product) }
+  return { code: each.trouble, ...createGroupReason(each.trouble, {}, described?.product) }
 }
 
 function piecesOf(described: AskedLine['described']): number {
-  const chosen = described && chosenIn(described.description, described.line.job)
+  const chosen = described && listChosenOptions(described.description, described.line.job)
   return chosen && !('trouble' in chosen) ? chosen.quantity : 0
 }
 
 /** Why a name can't stand on a tag, where the child has tags. */
-export function tagTrouble({ items }: Pick<Group, 'items'>, { name, picks }: Pick<Picked, 'name' | 'picks'>) {
+export function tagTrouble(
+  { items }: Pick<Group, 'items'>,
+  { name, picks }: Pick<ProductionChoices, 'name' | 'picks'>,
+) {
   const tagged = items.some(({ kind }, at) => kind === 'nametag' && (picks[at]?.quantity ?? 0) > 0)
-  return tagged ? tagRefusal(name) : null
+  return tagged ? checkTagName(name) : null
 }

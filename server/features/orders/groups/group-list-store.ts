@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { groupFilters, type ListedGroup } from '#core/orders/groups/desk-group.ts'
-import { shopDayOf, parseShopTime } from '#core/shared/shop-time.ts'
+import { groupFilters, type ListedGroup } from '#core/orders/groups/admin-group-view.ts'
+import { getShopDay, parseShopTime } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
-import { likePattern } from '#core/shared/pattern.ts'
+import { likePattern } from '#core/shared/escape-regexp.ts'
 
 type Filter = (typeof groupFilters)[number]
 
@@ -10,7 +10,7 @@ const mostListed = 200
 
 /** The end of the shop's day. */
 const tonight = (now: Date) =>
-  new Date((parseShopTime(`${shopDayOf(now)} 00:00`) ?? now).getTime() + 86_400_000)
+  new Date((parseShopTime(`${getShopDay(now)} 00:00`) ?? now).getTime() + 86_400_000)
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 

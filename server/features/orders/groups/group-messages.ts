@@ -1,7 +1,7 @@
-import type { TextLanguage } from '#core/settings/message-places.ts'
-import { clockWords, dueDayWords } from '#core/due/due-words.ts'
-import { forMessage } from '#core/shared/plain-line.ts'
-import { formatClock, shopDayOf } from '#core/shared/shop-time.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import { formatClockTime, formatDueDate } from '#core/due/format-due-date.ts'
+import { sanitizeForMessage } from '#core/shared/plain-line.ts'
+import { formatClock, getShopDay } from '#core/shared/shop-time.ts'
 import type { GroupReason } from '#core/orders/groups/group-reason.ts'
 import type { Group } from '../store/group-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -15,7 +15,7 @@ export const parentsLink = (parts: Addresses, { parentsKey }: Pick<Group, 'paren
   `${base(parts)}/kumpulan#${parentsKey}`
 
 const until = ({ closesAt }: Pick<Group, 'closesAt'>, language: TextLanguage) =>
-  `${dueDayWords(shopDayOf(closesAt), language)}, ${clockWords(formatClock(closesAt), language)}`
+  `${formatDueDate(getShopDay(closesAt), language)}, ${formatClockTime(formatClock(closesAt), language)}`
 
 /** What the shop writes of a group order, in the language that it writes in. */
 export const groupTexts: Record<
@@ -31,30 +31,30 @@ export const groupTexts: Record<
 > = {
   ms: {
     organiser: ({ name }, shop, link) =>
-      `Ini pautan anda untuk mengurus tempahan kumpulan *${forMessage(name)}* di ${shop}:\n${link}\n\nBuka untuk mengesahkannya; kemudian kongsi pautan ibu bapa. Pautan ini untuk anda sahaja.`,
+      `Ini pautan anda untuk mengurus tempahan kumpulan *${sanitizeForMessage(name)}* di ${shop}:\n${link}\n\nBuka untuk mengesahkannya; kemudian kongsi pautan ibu bapa. Pautan ini untuk anda sahaja.`,
     share: (group, link) =>
-      `*${forMessage(group.name)}*: tambah nama anak anda sebelum ${until(group, 'ms')}.\n${link}`,
+      `*${sanitizeForMessage(group.name)}*: tambah nama anak anda sebelum ${until(group, 'ms')}.\n${link}`,
     reminder: (group, shop, link) =>
       group.payer === 'parents'
-        ? `Peringatan: bayaran untuk tempahan *${forMessage(group.name)}* di ${shop} belum direkodkan. Bayar atau semak sebelum ${until(group, 'ms')}:\n${link}`
-        : `Peringatan: tempahan *${forMessage(group.name)}* di ${shop} ditutup pada ${until(group, 'ms')}. Semak nama anak anda:\n${link}`,
+        ? `Peringatan: bayaran untuk tempahan *${sanitizeForMessage(group.name)}* di ${shop} belum direkodkan. Bayar atau semak sebelum ${until(group, 'ms')}:\n${link}`
+        : `Peringatan: tempahan *${sanitizeForMessage(group.name)}* di ${shop} ditutup pada ${until(group, 'ms')}. Semak nama anak anda:\n${link}`,
     empty: ({ name }, link) =>
-      `Tempahan kumpulan *${forMessage(name)}* telah ditutup tanpa nama anak, jadi tiada apa-apa ditempah. Buka semula di sini:\n${link}`,
+      `Tempahan kumpulan *${sanitizeForMessage(name)}* telah ditutup tanpa nama anak, jadi tiada apa-apa ditempah. Buka semula di sini:\n${link}`,
     stuck: ({ name }, link, { reason_ms: why }) =>
-      `Masa tempahan kumpulan *${forMessage(name)}* telah tamat, tetapi ia belum boleh ditempah. ${why} Sila semak di sini:\n${link}`,
+      `Masa tempahan kumpulan *${sanitizeForMessage(name)}* telah tamat, tetapi ia belum boleh ditempah. ${why} Sila semak di sini:\n${link}`,
   },
   en: {
     organiser: ({ name }, shop, link) =>
-      `This is your link to manage the group order *${forMessage(name)}* at ${shop}:\n${link}\n\nOpen it to confirm; then share the parents’ link. This link is for you alone.`,
+      `This is your link to manage the group order *${sanitizeForMessage(name)}* at ${shop}:\n${link}\n\nOpen it to confirm; then share the parents’ link. This link is for you alone.`,
     share: (group, link) =>
-      `*${forMessage(group.name)}*: add your child before ${until(group, 'en')}.\n${link}`,
+      `*${sanitizeForMessage(group.name)}*: add your child before ${until(group, 'en')}.\n${link}`,
     reminder: (group, shop, link) =>
       group.payer === 'parents'
-        ? `A reminder: the payment for *${forMessage(group.name)}* at ${shop} is not recorded yet. Pay or check before ${until(group, 'en')}:\n${link}`
-        : `A reminder: *${forMessage(group.name)}* at ${shop} closes on ${until(group, 'en')}. Check your child’s name:\n${link}`,
+        ? `A reminder: the payment for *${sanitizeForMessage(group.name)}* at ${shop} is not recorded yet. Pay or check before ${until(group, 'en')}:\n${link}`
+        : `A reminder: *${sanitizeForMessage(group.name)}* at ${shop} closes on ${until(group, 'en')}. Check your child’s name:\n${link}`,
     empty: ({ name }, link) =>
-      `The group order *${forMessage(name)}* was closed without any child, so nothing was ordered. Open it again here:\n${link}`,
+      `The group order *${sanitizeForMessage(name)}* was closed without any child, so nothing was ordered. Open it again here:\n${link}`,
     stuck: ({ name }, link, { reason_en: why }) =>
-      `The time of the group order *${forMessage(name)}* is over, but it can’t be ordered yet. ${why} Please look here:\n${link}`,
+      `The time of the group order *${sanitizeForMessage(name)}* is over, but it can’t be ordered yet. ${why} Please look here:\n${link}`,
   },
 }

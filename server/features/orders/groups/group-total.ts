@@ -1,9 +1,9 @@
-import type { GroupView } from '#core/orders/groups/organiser-view.ts'
-import { stateNamed } from '#core/orders/delivery.ts'
-import { reasonOf } from '#core/orders/groups/group-reason.ts'
-import { discountOf } from '#core/pricing/coupons.ts'
+import type { GroupOrderView } from '#core/orders/groups/organiser-view.ts'
+import { parseState } from '#core/orders/delivery.ts'
+import { createGroupReason } from '#core/orders/groups/group-reason.ts'
+import { calculateDiscount } from '#core/pricing/coupons.ts'
 import type { Sen } from '#core/shared/money.ts'
-import { postageFee } from '#core/settings/postage.ts'
+import { calculatePostage } from '#core/settings/postage.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
 import { basketOf } from '../items/basket-goods.ts'
 import { parcelOf } from '../items/goods.ts'
@@ -22,7 +22,7 @@ export async function totalOf(
   changes: string,
   group: Group,
   children: readonly Child[],
-): Promise<{ total: GroupView['total']; shares: Sen[] }> {
+): Promise<{ total: GroupOrderView['total']; shares: Sen[] }> {
   const told = children.map(({ priceSen }) => priceSen)
   if (children.length === 0)
     return {
@@ -43,15 +43,16 @@ export async function totalOf(
   const { goods, total } = basketOf(priced)
   const coupon = group.coupon ? await usableCoupon(selling, changes, group.coupon, total) : null
   const unused = coupon && 'trouble' in coupon ? coupon : null
-  const off = coupon && !('trouble' in coupon) ? discountOf(coupon, total) : 0
-  const postage = postageFee(
+  const off = coupon && !('trouble' in coupon) ? calculateDiscount(coupon, total) : 0
+  const postage = calculatePostage(
     await orderRules.postage(selling.db),
     group.deliveryMethod,
-    stateNamed(group.state),
+    parseState(group.state),
     parcelOf(goods, total - off),
   )
   const why =
-    trouble ?? (unused && { code: unused.trouble, ...reasonOf(unused.trouble, troubleParams(unused)) })
+    trouble ??
+    (unused && { code: unused.trouble, ...createGroupReason(unused.trouble, troubleParams(unused)) })
   return {
     shares: shares ?? told,
     total: {

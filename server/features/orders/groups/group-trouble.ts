@@ -1,5 +1,5 @@
-import { groupIssues, mostOpenDays, type GroupIssue } from '#core/orders/groups/group-order.ts'
-import { filled, type IssueParams } from '#core/shared/issues.ts'
+import { groupIssues, maxOpenDays, type GroupIssue } from '#core/orders/groups/group-order.ts'
+import { fillParams, type IssueParams } from '#core/shared/coded-issues.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 
 const dayMs = 86_400_000
@@ -11,13 +11,13 @@ export const wrongField = (
   params: IssueParams = {},
 ): Refusal<'invalid_input'> =>
   refuse('invalid_input', {
-    fields: { [field]: filled(groupIssues[code], params) },
+    fields: { [field]: fillParams(groupIssues[code], params) },
     issues: { [field]: { code, params } },
   })
 
 /** Null: it can be closed then. */
 export function closingTrouble(at: Date, now = new Date()): Refusal<'invalid_input'> | null {
   if (at <= now) return wrongField('closes_at', 'group_closing_past')
-  const latest = now.getTime() + mostOpenDays * dayMs
-  return at.getTime() > latest ? wrongField('closes_at', 'group_closing_late', { most: mostOpenDays }) : null
+  const latest = now.getTime() + maxOpenDays * dayMs
+  return at.getTime() > latest ? wrongField('closes_at', 'group_closing_late', { most: maxOpenDays }) : null
 }

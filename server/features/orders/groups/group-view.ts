@@ -1,8 +1,8 @@
-import { byClass, missingOf, twinsIn } from '#core/orders/groups/children.ts'
-import type { ShownChild } from '#core/orders/groups/shown-group.ts'
-import type { GroupView, OrganiserView } from '#core/orders/groups/organiser-view.ts'
-import type { DeskGroup } from '#core/orders/groups/desk-group.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
+import { compareByClass, listMissingNames, findSameNames } from '#core/orders/groups/children.ts'
+import type { ChildView } from '#core/orders/groups/group-item-views.ts'
+import type { GroupOrderView, OrganiserView } from '#core/orders/groups/organiser-view.ts'
+import type { AdminGroup } from '#core/orders/groups/admin-group-view.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
 import { findShop, shopTexts } from '#server/features/settings/settings.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -29,7 +29,7 @@ export const shownChild = ({
   paidSen,
   phone,
   version,
-}: Child): ShownChild => ({
+}: Child): ChildView => ({
   id,
   name,
   section,
@@ -53,7 +53,7 @@ export async function organiserView(parts: OrdersParts, group: Group): Promise<O
   }
 }
 
-export async function deskView(parts: OrdersParts, group: Group): Promise<DeskGroup> {
+export async function deskView(parts: OrdersParts, group: Group): Promise<AdminGroup> {
   const { view, children, order } = await viewOf(parts, group)
   const link = parentsLink(parts, group)
   const text = groupTexts[await shopTexts.language(parts.db)].share(group, link)
@@ -70,10 +70,10 @@ export async function deskView(parts: OrdersParts, group: Group): Promise<DeskGr
 
 async function viewOf(selling: Selling, group: Group) {
   const changes = await selling.content.recount()
-  const children = (await childrenOf(selling.db, group.id)).toSorted(byClass)
+  const children = (await childrenOf(selling.db, group.id)).toSorted(compareByClass)
   const order = await orderOfGroup(selling.db, group.id)
-  const twins = twinsIn(children)
-  const today = group.remindedOn === shopDayOf(new Date())
+  const twins = findSameNames(children)
+  const today = group.remindedOn === getShopDay(new Date())
   const reminders = await splitReminders(selling.db, group, children)
   const { total, shares } = order
     ? {
@@ -81,7 +81,7 @@ async function viewOf(selling: Selling, group: Group) {
         shares: children.map(({ priceSen }) => priceSen),
       }
     : await totalOf(selling, changes, group, children)
-  const view: GroupView = {
+  const view: GroupOrderView = {
     name: group.name,
     stage: group.stage,
     closes_at: group.closesAt.toISOString(),
@@ -97,7 +97,7 @@ async function viewOf(selling: Selling, group: Group) {
       price_sen: shares[at] ?? child.priceSen,
       twin: twins.has(child.id),
     })),
-    missing: missingOf(group.expectedNames, children),
+    missing: listMissingNames(group.expectedNames, children),
     total,
     to_remind: group.stage === 'open' && !today ? reminders.sent.length : 0,
     to_forward: group.stage === 'open' ? reminders.forwarded.length : 0,
@@ -109,7 +109,11 @@ async function viewOf(selling: Selling, group: Group) {
 }
 
 /** The total of the stored order, not today's price of its items. */
-function totalOfOrder(order: Order, children: readonly Child[], orderChanged: boolean): GroupView['total'] {
+function totalOfOrder(
+  order: Order,
+  children: readonly Child[],
+  orderChanged: boolean,
+): GroupOrderView['total'] {
   return {
     goods_sen: order.goodsSen,
     discount_sen: order.discountSen,

@@ -6,14 +6,14 @@ import { parentsRoutes } from './parents.ts'
 import {
   changeGroup,
   closeGroup,
-  organiserGroup,
-  putChild,
+  getOrganiserGroup,
+  saveOrganiserChild,
   remindParents,
-  removeChild,
+  removeOrganiserChild,
   reopenGroup,
-  takeCash,
+  recordCashPayment,
 } from '#core/orders/groups/group-organiser.ts'
-import { askGroupLink, makeGroup, priceGroup } from '#core/orders/groups/make-group.ts'
+import { requestGroupLinks, createGroupOrder, previewGroup } from '#core/orders/groups/create-group.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import { change, remind } from './change-group.ts'
@@ -60,25 +60,25 @@ function organiserRoutes(parts: OrdersParts): Route[] {
     return group ? organiserView(parts, group) : refuse('not_found')
   }
   return [
-    route(priceGroup, async (asked) => ({
+    route(previewGroup, async (asked) => ({
       items: await shownItems(parts, await parts.content.recount(), asked),
     })),
-    route(makeGroup, (input, call) => make(parts, input, call)),
-    route(askGroupLink, (input, call) => sendAgain(parts, input, call)),
-    route(organiserGroup, async ({ key }) => {
+    route(createGroupOrder, (input, call) => make(parts, input, call)),
+    route(requestGroupLinks, (input, call) => sendAgain(parts, input, call)),
+    route(getOrganiserGroup, async ({ key }) => {
       await confirmGroup(db, key)
       return seen(key, null)
     }),
     route(changeGroup, async ({ key, ...changes }) =>
       seen(key, await change(parts, { organiserKey: key }, changes)),
     ),
-    route(putChild, async ({ key, ...sent }, { network }) =>
+    route(saveOrganiserChild, async ({ key, ...sent }, { network }) =>
       seen(key, await putIntoGroup(parts, { organiserKey: key }, sent, network)),
     ),
-    route(removeChild, async ({ key, id }) =>
+    route(removeOrganiserChild, async ({ key, id }) =>
       seen(key, await takeFromGroup(db, { organiserKey: key }, { id })),
     ),
-    route(takeCash, async ({ key, id, paid }) =>
+    route(recordCashPayment, async ({ key, id, paid }) =>
       seen(key, await notePaid(db, { organiserKey: key }, { id }, byCash(paid))),
     ),
     route(remindParents, async ({ key }) => seen(key, await remind(parts, { organiserKey: key }))),

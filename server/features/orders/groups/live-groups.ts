@@ -1,6 +1,6 @@
-import { groupEvents } from '#core/orders/groups/group-organiser.ts'
-import { groupEventsAtDesk } from '#core/orders/groups/group-desk.ts'
-import { permit } from '#server/http/answer.ts'
+import { streamGroupEvents } from '#core/orders/groups/group-organiser.ts'
+import { streamAdminGroupEvents } from '#core/orders/groups/admin-groups.ts'
+import { checkPermission } from '#server/http/answer.ts'
 import type { ChangeFeed } from '#server/realtime/change-feed.ts'
 import { streamChanges } from '#server/realtime/event-stream.ts'
 import { OpenStreams } from '#server/realtime/open-streams.ts'
@@ -24,7 +24,7 @@ export function liveGroupRoutes(
   streams = new OpenStreams(),
 ): Route[] {
   return [
-    route(groupEvents, async ({ key }, call) => {
+    route(streamGroupEvents, async ({ key }, call) => {
       const group = (await findGroup(db, { parentsKey: key })) ?? (await findGroup(db, { organiserKey: key }))
       if (!group || group.stage === 'unconfirmed') return refuse('not_found')
       const leave = streams.enter(call.network)
@@ -36,10 +36,10 @@ export function liveGroupRoutes(
       streamChanges(ofOne(feed, group.publicId), call, async () => performance.now() < until)
       return handled
     }),
-    route(groupEventsAtDesk, (_input, call) => {
+    route(streamAdminGroupEvents, (_input, call) => {
       streamChanges(feed, call, async () => {
         const caller = await identify(call.request)
-        return !(caller instanceof Refusal) && permit(groupEventsAtDesk.access, caller) === null
+        return !(caller instanceof Refusal) && checkPermission(streamAdminGroupEvents.access, caller) === null
       })
       return handled
     }),

@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { mostOpenDays } from '#core/orders/groups/group-order.ts'
-import type { makeGroup } from '#core/orders/groups/make-group.ts'
-import type { makeGroupAtDesk } from '#core/orders/groups/group-desk.ts'
-import { stateNamed } from '#core/orders/delivery.ts'
+import { maxOpenDays } from '#core/orders/groups/group-order.ts'
+import type { createGroupOrder } from '#core/orders/groups/create-group.ts'
+import type { createAdminGroup } from '#core/orders/groups/admin-groups.ts'
+import { parseState } from '#core/orders/delivery.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { hashOfSent, refuseOther } from '#server/http/request-hash.ts'
+import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 import type { Call } from '#server/http/route.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { takeTurnOf } from '#server/db/turns-store.ts'
+import { acquireRequestLock } from '#server/db/locks-store.ts'
 import { closingTrouble } from './group-trouble.ts'
 import { groupByRequest, insertGroup } from './groups-store.ts'
 import { countTry, sendLink } from './organiser-links.ts'
@@ -17,8 +17,8 @@ import { shownItems } from './shown-items.ts'
 
 const linkSent = 'Pautan penganjur dihantar ke WhatsApp anda. Buka di sana untuk mula.'
 
-/** See the contract `makeGroup`. */
-export async function make(parts: OrdersParts, input: ParsedInputOf<typeof makeGroup>, call: Call) {
+/** See the contract `createGroupOrder`. */
+export async function make(parts: OrdersParts, input: ParsedInputOf<typeof createGroupOrder>, call: Call) {
   const made = await makeOnce(parts, input, input, async (tx, group) => {
     const tries = await countTry(tx, input.phone, call)
     if (tries) return tries
@@ -30,8 +30,8 @@ export async function make(parts: OrdersParts, input: ParsedInputOf<typeof makeG
   return { success: true as const, message: linkSent, reaches_phone: parts.reachesPhone() }
 }
 
-/** See the contract `makeGroupAtDesk`. Open at once: whoever is at the counter, or calls, is known. */
-export async function makeAtDesk(parts: OrdersParts, input: ParsedInputOf<typeof makeGroupAtDesk>) {
+/** See the contract `createAdminGroup`. Open at once: whoever is at the counter, or calls, is known. */
+export async function makeAtDesk(parts: OrdersParts, input: ParsedInputOf<typeof createAdminGroup>) {
   const { delivery_method: deliveryMethod, address1, address2, postcode, city, state } = input
   const shipping = { address1, address2, postcode, city, state }
   const made = await makeOnce(parts, input, { ...input, deliveryMethod, shipping }, async (tx, group) => {
@@ -44,7 +44,7 @@ export async function makeAtDesk(parts: OrdersParts, input: ParsedInputOf<typeof
   return made
 }
 
-const closesInTime = `Choose a time to come, ${mostOpenDays} days from now at most.`
+const closesInTime = `Choose a time to come, ${maxOpenDays} days from now at most.`
 
 /** A group of what was `sent`, once for each request; `store` puts it in, and says of it what is to be said. */
 async function makeOnce<Code extends string = never>(
@@ -57,7 +57,7 @@ async function makeOnce<Code extends string = never>(
   const { request_id: requestId, closes_at: closes } = described
   const made = async (tx: Db) => {
     const group = await groupByRequest(tx, requestId)
-    return group && (refuseOther(group, sent) ?? group)
+    return group && (refuseReusedRequestId(group, sent) ?? group)
   }
   const before = await made(db)
   if (before) return before
@@ -66,17 +66,17 @@ async function makeOnce<Code extends string = never>(
   const offered = await shownItems(parts, await content.recount(), described)
   if (offered.some(({ from_sen: from }) => from === null)) return refuse('pick_not_offered')
   return db.transaction(async (tx) => {
-    await takeTurnOf(tx, requestId)
+    await acquireRequestLock(tx, requestId)
     const meanwhile = await made(tx)
     if (meanwhile) return meanwhile
-    const refused = await store(tx, newGroup(described, hashOfSent(sent)))
+    const refused = await store(tx, newGroup(described, hashRequest(sent)))
     return refused ?? made(tx)
   })
 }
 
 /** What both forms say of a group. */
 type Described = Pick<
-  ParsedInputOf<typeof makeGroup>,
+  ParsedInputOf<typeof createGroupOrder>,
   | 'request_id'
   | 'name'
   | 'nama'
@@ -115,7 +115,7 @@ function newGroup(input: Described, requestHash: string) {
     address2: pos ? shipping.address2 : '',
     postcode: pos ? shipping.postcode : '',
     city: pos ? shipping.city : '',
-    state: pos ? (stateNamed(shipping.state) ?? '') : '',
+    state: pos ? (parseState(shipping.state) ?? '') : '',
     closesAt: new Date(input.closes_at),
     requestId: input.request_id,
     requestHash,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ParsedInputOf } from '#core/contract.ts'
-import type { askGroupLink } from '#core/orders/groups/make-group.ts'
+import type { requestGroupLinks } from '#core/orders/groups/create-group.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
@@ -9,7 +9,7 @@ import { findShop, shopTexts } from '#server/features/settings/settings.ts'
 import { countLinks, insertLink } from '../tracking/my-orders-store.ts'
 import type { Group } from '../store/group-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { takeTurn } from '#server/db/turns-store.ts'
+import { acquireLock } from '#server/db/locks-store.ts'
 import { groupTexts, organiserLink } from './group-messages.ts'
 import { findGroup, groupsOf } from './groups-store.ts'
 import { addOrganiserLink } from './organiser-links-store.ts'
@@ -29,10 +29,10 @@ export async function sendAtDesk(parts: OrdersParts, publicId: string, requestId
   })
 }
 
-/** See the contract `askGroupLink`. */
+/** See the contract `requestGroupLinks`. */
 export async function sendAgain(
   parts: OrdersParts,
-  { phone }: ParsedInputOf<typeof askGroupLink>,
+  { phone }: ParsedInputOf<typeof requestGroupLinks>,
   call: Call,
 ) {
   return parts.db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export async function countTry(
   phone: string,
   { network }: Call,
 ): Promise<Refusal<'too_many_tries'> | null> {
-  await takeTurn(tx, `links of ${phone}`, `links from ${network}`)
+  await acquireLock(tx, `links of ${phone}`, `links from ${network}`)
   const links = await countLinks(tx, phone, network, new Date(Date.now() - hourMs))
   if (links.phone >= mostLinks.phone || links.from >= mostLinks.from) return refuse('too_many_tries')
   // Opens nothing: what is counted is that somebody asked.

@@ -1,10 +1,10 @@
 import type { ParsedInputOf } from '#core/contract.ts'
 import {
-  openGroup,
+  getParentsGroup,
   priceChild,
   saveChild,
-  sayPaid,
-  sendChildSlip,
+  reportChildPayment,
+  uploadChildSlip,
   withdrawChild,
   type ParentsView,
 } from '#core/orders/groups/group-parents.ts'
@@ -27,7 +27,7 @@ import { shownItems } from './shown-items.ts'
 export function parentsRoutes(parts: OrdersParts): Route[] {
   const { db } = parts
   return [
-    route(openGroup, (input) => openFor(parts, input)),
+    route(getParentsGroup, (input) => openFor(parts, input)),
     route(priceChild, async ({ key, picks }) => {
       const group = await opened(parts, key)
       if (!group) return refuse('not_found')
@@ -43,11 +43,11 @@ export function parentsRoutes(parts: OrdersParts): Route[] {
       if (group instanceof Refusal) return group
       return { success: true as const, count: await countChildren(db, group.id) }
     }),
-    route(sayPaid, async ({ key, paid, ...own }) => {
+    route(reportChildPayment, async ({ key, paid, ...own }) => {
       const child = await notePaid(db, { parentsKey: key }, own, bySaying(paid))
       return child instanceof Refusal ? child : saved(parts, child)
     }),
-    route(sendChildSlip, async ({ key, ...own }, { network }) => {
+    route(uploadChildSlip, async ({ key, ...own }, { network }) => {
       const child = await takeChildSlip(parts, { parentsKey: key }, own, network)
       return child instanceof Refusal ? child : saved(parts, child)
     }),
@@ -67,7 +67,7 @@ async function saved({ db }: Selling, child: Child) {
   }
 }
 
-async function openFor(parts: Selling, { key, mine }: ParsedInputOf<typeof openGroup>) {
+async function openFor(parts: Selling, { key, mine }: ParsedInputOf<typeof getParentsGroup>) {
   const group = await opened(parts, key)
   if (!group) return refuse('not_found')
   const { db, content } = parts

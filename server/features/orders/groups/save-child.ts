@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cutText } from '#core/shared/cut-text.ts'
-import { moneyIsThere, mostChildren, type ChildPick, isNumbered } from '#core/orders/groups/group-order.ts'
+import { isMoneyReceived, maxChildren, type ChildPick, isNumbered } from '#core/orders/groups/group-order.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { buyers } from '#server/features/contacts/contacts.ts'
@@ -20,10 +20,10 @@ import { childPrice, tagTrouble } from './group-goods.ts'
 import type { Selling } from './child-lines.ts'
 import { shownChild } from './group-view.ts'
 import { findGroup, lockGroup, type GroupNaming } from './groups-store.ts'
-import { freeNumbers } from '#core/orders/groups/children.ts'
+import { listFreeNumbers } from '#core/orders/groups/children.ts'
 import { wrongField } from './group-trouble.ts'
 import type { TagRefusal } from '#core/orders/tags/name-tag.ts'
-import { type IssueParams, filled } from '#core/shared/issues.ts'
+import { type IssueParams, fillParams } from '#core/shared/coded-issues.ts'
 import { ironOnIssues } from '#core/orders/items/iron-on-issues.ts'
 
 const hourMs = 3_600_000
@@ -88,7 +88,7 @@ async function put(tx: Db, naming: GroupNaming, sent: SentChild, fields: Fields,
     return numberTaken(fields.number, taken)
   const phone = sent.phone === undefined ? {} : { phone: sent.phone }
   if (known) return updateChild(tx, known.id, { ...fields, ...phone })
-  if ((await countChildren(tx, group.id)) >= mostChildren) return refuse('group_full')
+  if ((await countChildren(tx, group.id)) >= maxChildren) return refuse('group_full')
   const since = new Date(Date.now() - hourMs)
   const added = await countAddedFrom(tx, network, since)
   if (added.network >= mostAddedFrom || added.site >= 3 * mostAddedFrom) return refuse('too_many_tries')
@@ -118,7 +118,7 @@ export async function takeFromGroup(
     if (child.removed) return group
     if (!takesChildren(group, secret !== undefined)) return refuse('group_closed')
     // Nothing is kept of who is taken out: nobody would know whose money it was that somebody has.
-    if (moneyIsThere(child.paid)) return refuse('child_paid')
+    if (isMoneyReceived(child.paid)) return refuse('child_paid')
     await takeOut(tx, id)
     return group
   })
@@ -131,7 +131,7 @@ export function isOwn(child: Child, group: Group, { secret }: { secret?: string 
 }
 
 function numberTaken(number: string, taken: string[]): Refusal<'number_taken'> {
-  const free = freeNumbers(taken)
+  const free = listFreeNumbers(taken)
   const params = { number, free: free.join(', ') }
   return refuse('number_taken', { params, details: { free } })
 }
@@ -203,7 +203,7 @@ function wrongTag(refusal: TagRefusal): Refusal<'invalid_input'> {
   const code = tagCodes[refusal.reason]
   const params: IssueParams = 'character' in refusal ? { character: refusal.character } : {}
   return refuse('invalid_input', {
-    fields: { name: filled(ironOnIssues[code], params) },
+    fields: { name: fillParams(ironOnIssues[code], params) },
     issues: { name: { code, params } },
   })
 }

@@ -1,15 +1,15 @@
-import type { DescribedItem } from '#core/orders/groups/group-lines.ts'
+import type { DescribedGroupItem } from '#core/orders/groups/group-lines.ts'
 import type { GroupItem } from '#core/orders/groups/group-order.ts'
-import type { ShownItem } from '#core/orders/groups/shown-group.ts'
+import type { GroupItemView } from '#core/orders/groups/group-item-views.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
-import type { Words } from '#core/pricing/described/description-values.ts'
+import type { TranslatedText } from '#core/pricing/described/description-values.ts'
 import { ironOn } from '#server/features/catalog/catalog.ts'
 import { orderedProduct } from '../items/ordered-product.ts'
 import type { Group } from '../store/group-tables.ts'
 import { childPrice } from './group-goods.ts'
 import { describedAt, type Selling } from './child-lines.ts'
 
-const same = (text: string): Words => ({ ms: text, en: text })
+const same = (text: string): TranslatedText => ({ ms: text, en: text })
 const nothing = { detail: same(''), options: [], colours: [], numbers: false }
 
 /** What a form asks of each child, and what one of each costs at this count of changes. */
@@ -17,8 +17,8 @@ export async function shownItems(
   selling: Selling,
   changes: string,
   group: Pick<Group, 'items' | 'expected'>,
-): Promise<ShownItem[]> {
-  const shown: ShownItem[] = []
+): Promise<GroupItemView[]> {
+  const shown: GroupItemView[] = []
   for (const [at, item] of group.items.entries()) {
     const description = await askedOf(selling, changes, item)
     const choices = Object.fromEntries(
@@ -38,7 +38,7 @@ export async function shownItems(
   return shown
 }
 
-type Shown = Omit<ShownItem, 'kind' | 'from_sen'>
+type Shown = Omit<GroupItemView, 'kind' | 'from_sen'>
 
 async function askedOf(selling: Selling, changes: string, item: GroupItem): Promise<Shown> {
   const { db, content } = selling
@@ -59,7 +59,7 @@ async function askedOf(selling: Selling, changes: string, item: GroupItem): Prom
 }
 
 /** What is spread over the pieces each child chooses, and what the organiser leaves open. */
-function describedAsked(item: DescribedItem, { options }: ProductDescription, product: string): Shown {
+function describedAsked(item: DescribedGroupItem, { options }: ProductDescription, product: string): Shown {
   const chosenOptions = options.filter(({ code, spread }) => spread || item.asks.includes(code))
   const fixed = options
     .filter((option) => !chosenOptions.includes(option))
@@ -83,4 +83,4 @@ function describedAsked(item: DescribedItem, { options }: ProductDescription, pr
   }
 }
 
-const inBoth = ({ ms, en }: Words): Words => ({ ms, en: en || ms })
+const inBoth = ({ ms, en }: TranslatedText): TranslatedText => ({ ms, en: en || ms })

@@ -1,7 +1,7 @@
-import { itemsOf, type Goods } from '#core/orders/items/goods.ts'
-import { deskItem, type AskedItem } from '#core/orders/admin/order-at-desk.ts'
-import type { ItemKind } from '#core/orders/items/ordered-goods.ts'
-import { sizeText } from '#core/pricing/sheet.ts'
+import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
+import { adminOrderItem, type RequestedItem } from '#core/orders/admin/create-order.ts'
+import type { ItemKind } from '#core/orders/items/order-items-view.ts'
+import { formatSize } from '#core/pricing/sticker-sheet.ts'
 import type { Db } from '#server/db/database.ts'
 import { firstProduct } from '#server/features/catalog/catalog.ts'
 
@@ -9,20 +9,23 @@ export interface AskedGoods {
   product: string
   /** Its place among the order's goods, from 0 on. */
   at: number
-  item: AskedItem
+  item: RequestedItem
 }
 
 /**
  * What was ordered, as it would be asked for today, each with the name of its product: to be ordered again with changes.
  * `leftOut`: what of it can't be, by name, as its product is gone or a form has changed.
  */
-export async function askedGoods(db: Db, goods: Goods): Promise<{ items: AskedGoods[]; leftOut: string[] }> {
+export async function askedGoods(
+  db: Db,
+  goods: OrderItem,
+): Promise<{ items: AskedGoods[]; leftOut: string[] }> {
   const items: AskedGoods[] = []
   const leftOut: string[] = []
-  for (const [at, item] of itemsOf(goods).entries()) {
+  for (const [at, item] of listItems(goods).entries()) {
     const productSlug = item.kind === 'free' ? null : await slugOnSale(db, item.productId)
     const askedFor = productSlug === null && item.kind !== 'free' ? [] : askedItems(item, productSlug ?? '')
-    const orderable = askedFor.filter((each) => deskItem.safeParse(each).success)
+    const orderable = askedFor.filter((each) => adminOrderItem.safeParse(each).success)
     items.push(...orderable.map((each) => ({ product: item.product, at, item: each })))
     if (askedFor.length === 0 || orderable.length < askedFor.length) leftOut.push(item.product)
   }
@@ -35,7 +38,7 @@ async function slugOnSale(db: Db, id: number): Promise<string | null> {
 }
 
 /** As the desk asks: tags of one colour together, each school by itself. */
-function askedItems(goods: Goods<ItemKind>, productSlug: string): AskedItem[] {
+function askedItems(goods: OrderItem<ItemKind>, productSlug: string): RequestedItem[] {
   switch (goods.kind) {
     case 'nametag':
       return [...Map.groupBy(goods.rows, ({ warna, sets }) => `${sets} ${warna}`).values()].map((rows) => ({
@@ -66,7 +69,7 @@ function askedItems(goods: Goods<ItemKind>, productSlug: string): AskedItem[] {
     case 'free':
       return [{ kind: goods.kind, what: goods.product, quantity: goods.quantity, each_sen: goods.eachSen }]
     default: {
-      const stickerDetails = { stickerSize: sizeText(goods.sizeMm), orderQuantity: goods.quantity }
+      const stickerDetails = { stickerSize: formatSize(goods.sizeMm), orderQuantity: goods.quantity }
       return goods.kind === 'sticker'
         ? [{ kind: goods.kind, productSlug, stickerDetails }]
         : [{ kind: goods.kind, productSlug, stickerDetails, materialType: goods.material }]

@@ -1,7 +1,7 @@
 import { itemTroubleCodes, type ItemTrouble } from '#core/orders/items/basket-item.ts'
-import { basketGoods, type Goods } from '#core/orders/items/goods.ts'
-import type { ReadItem } from '#core/orders/admin/order-at-desk.ts'
-import type { ItemKind } from '#core/orders/items/ordered-goods.ts'
+import { basketGoods, type OrderItem } from '#core/orders/items/order-items.ts'
+import type { ParsedAdminOrderItem } from '#core/orders/admin/create-order.ts'
+import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import type { Sen } from '#core/shared/money.ts'
 import type { Content } from '#server/db/content.ts'
 import type { Db } from '#server/db/database.ts'
@@ -10,7 +10,9 @@ import { describedGoods } from './described-goods.ts'
 import { logoGoods, nameTagGoods } from './iron-on-goods.ts'
 import { stickerGoods } from './sticker-goods.ts'
 
-export type PricedItem = { goods: Goods<ItemKind>; sen: Sen; dealOver: boolean } | { trouble: ItemTrouble }
+export type PricedItem =
+  | { goods: OrderItem<ItemKind>; sen: Sen; dealOver: boolean }
+  | { trouble: ItemTrouble }
 
 interface Selling {
   db: Db
@@ -21,7 +23,7 @@ interface Selling {
 export async function priceItems(
   selling: Selling,
   changes: string,
-  asked: ReadItem[],
+  asked: ParsedAdminOrderItem[],
 ): Promise<PricedItem[]> {
   const priced: PricedItem[] = []
   for (const item of asked) {
@@ -36,15 +38,15 @@ export async function priceItems(
 }
 
 /** Those that can be ordered, as one order's goods, and what they come to. */
-export function basketOf(priced: (PricedItem | Goods<'basket'>['items'][number])[]): {
-  goods: Goods<'basket'>
+export function basketOf(priced: (PricedItem | OrderItem<'basket'>['items'][number])[]): {
+  goods: OrderItem<'basket'>
   total: Sen
 } {
   const items = priced.flatMap((item) => ('goods' in item ? [{ goods: item.goods, sen: item.sen }] : []))
   return { goods: basketGoods(items), total: items.reduce((sum, { sen }) => sum + sen, 0) }
 }
 
-function goodsOf(selling: Selling, changes: string, item: ReadItem) {
+function goodsOf(selling: Selling, changes: string, item: ParsedAdminOrderItem) {
   switch (item.kind) {
     case 'nametag':
       return nameTagGoods(selling, changes, item)
@@ -60,8 +62,12 @@ function goodsOf(selling: Selling, changes: string, item: ReadItem) {
 }
 
 /** At the price that staff name. */
-function freeGoods({ what: product, quantity, each_sen: eachSen }: Extract<ReadItem, { kind: 'free' }>) {
-  const goods: Goods<'free'> = { kind: 'free', product, quantity, eachSen }
+function freeGoods({
+  what: product,
+  quantity,
+  each_sen: eachSen,
+}: Extract<ParsedAdminOrderItem, { kind: 'free' }>) {
+  const goods: OrderItem<'free'> = { kind: 'free', product, quantity, eachSen }
   return { goods, total: quantity * eachSen }
 }
 

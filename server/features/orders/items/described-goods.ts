@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#core/contract.ts'
-import type { saveDescribedOrder } from '#core/orders/items/described-order.ts'
-import type { Goods } from '#core/orders/items/goods.ts'
-import { chosenIn, type DescribedJob } from '#core/pricing/described/described-job.ts'
+import type { placeDescribedOrder } from '#core/orders/items/described-order.ts'
+import type { OrderItem } from '#core/orders/items/order-items.ts'
+import { listChosenOptions, type DescribedJob } from '#core/pricing/described/described-job.ts'
 import type { Sen } from '#core/shared/money.ts'
 import type { Content } from '#server/db/content.ts'
 import type { Db } from '#server/db/database.ts'
@@ -9,7 +9,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import { onSale } from '#server/features/catalog/catalog.ts'
 import { priceBySelf } from '#server/features/pricing/pricing.ts'
 
-export type DescribedInput = ParsedInputOf<typeof saveDescribedOrder>
+export type DescribedInput = ParsedInputOf<typeof placeDescribedOrder>
 
 /** A product that the shop describes, as it was sold at this count of changes. */
 export async function describedGoods(
@@ -31,9 +31,9 @@ export async function describedGoods(
   const job: DescribedJob = asks.names ? { ...asked, quantity: names.length } : asked
   const price = priceBySelf(described, job, 'ms')
   if (price instanceof Refusal) return price
-  const chosen = chosenIn(described, job)
+  const chosen = listChosenOptions(described, job)
   if ('trouble' in chosen) throw new Error('what has a price was chosen')
-  const goods: Goods<'described'> = {
+  const goods: OrderItem<'described'> = {
     kind: 'described',
     productId: product.id,
     product: product.name,

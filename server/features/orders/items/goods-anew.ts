@@ -1,16 +1,16 @@
-import type { Goods } from '#core/orders/items/goods.ts'
-import type { ItemKind, OrderKind } from '#core/orders/items/ordered-goods.ts'
+import type { OrderItem } from '#core/orders/items/order-items.ts'
+import type { ItemKind, OrderKind } from '#core/orders/items/order-items-view.ts'
 import type { Sen } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { onSale } from '#server/features/catalog/catalog.ts'
-import { priceDescribed } from '#core/pricing/described/price-described.ts'
+import { priceDescribedJob } from '#core/pricing/described/price-described.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { priceStickers } from '#server/features/pricing/pricing.ts'
 import { basketOf } from './basket-goods.ts'
 
 export interface Priced<Kind extends OrderKind = OrderKind> {
-  goods: Goods<Kind>
+  goods: OrderItem<Kind>
   total: Sen
 }
 
@@ -20,7 +20,7 @@ export interface Priced<Kind extends OrderKind = OrderKind> {
  */
 export async function withQuantities(
   tx: Db,
-  goods: Goods,
+  goods: OrderItem,
   quantities: number[],
 ): Promise<Priced | null | Refusal<'unknown_size' | 'invalid_input'>> {
   const now = quantitiesOf(goods)
@@ -33,8 +33,8 @@ export async function withQuantities(
 }
 
 /** Those of its goods that are the same keep their price. */
-async function withQuantitiesOfItems(tx: Db, goods: Goods<'basket'>, quantities: number[]) {
-  const items: Goods<'basket'>['items'] = []
+async function withQuantitiesOfItems(tx: Db, goods: OrderItem<'basket'>, quantities: number[]) {
+  const items: OrderItem<'basket'>['items'] = []
   let at = 0
   for (const item of goods.items) {
     const before = quantitiesOf(item.goods)
@@ -50,7 +50,7 @@ async function withQuantitiesOfItems(tx: Db, goods: Goods<'basket'>, quantities:
   return basketOf(items)
 }
 
-async function withItemQuantities(tx: Db, goods: Goods<ItemKind>, quantities: number[]) {
+async function withItemQuantities(tx: Db, goods: OrderItem<ItemKind>, quantities: number[]) {
   if (goods.kind === 'free') return freeOf({ ...goods, quantity: quantities[0] ?? goods.quantity })
   if (goods.kind === 'described')
     return described(tx, { ...goods.job, quantity: quantities[0] ?? goods.quantity }, goods)
@@ -60,21 +60,21 @@ async function withItemQuantities(tx: Db, goods: Goods<ItemKind>, quantities: nu
 }
 
 /** At the price that staff named. */
-export function freeOf(goods: Goods<'free'>): Priced<'free'> {
+export function freeOf(goods: OrderItem<'free'>): Priced<'free'> {
   return { goods, total: goods.quantity * goods.eachSen }
 }
 
 /** What can be edited as it is: pieces that have names, or lie in sizes, are more than a number. */
-function quantitiesOf(goods: Goods): number[] {
+function quantitiesOf(goods: OrderItem): number[] {
   if (goods.kind === 'basket') return goods.items.flatMap((item) => quantitiesOf(item.goods))
   if ('rows' in goods) return goods.rows.map(({ sets }) => sets)
   return goods.kind === 'described' && (goods.names.length > 0 || goods.job.spread) ? [] : [goods.quantity]
 }
 
 /** Worked out anew by what the shop says of the product today. */
-export async function described(tx: Db, job: DescribedJob, goods: Goods<'described'>) {
+export async function described(tx: Db, job: DescribedJob, goods: OrderItem<'described'>) {
   const description = await onSale.descriptionOf(tx, goods.productId)
-  const price = description && priceDescribed(description, job)
+  const price = description && priceDescribedJob(description, job)
   if (!price || 'trouble' in price)
     return refuse('invalid_input', {
       error: 'The product can’t be ordered so today. Please look at its options.',
@@ -86,7 +86,7 @@ export async function described(tx: Db, job: DescribedJob, goods: Goods<'describ
   return { goods: { ...goods, quantity, lines, sheets, choices, job }, total }
 }
 
-function withSets(goods: Goods<'nametag' | 'logo'>, sets: number[]): Goods<'nametag' | 'logo'> {
+function withSets(goods: OrderItem<'nametag' | 'logo'>, sets: number[]): OrderItem<'nametag' | 'logo'> {
   const counted = <Row extends { sets: number }>(row: Row, at: number) => ({
     ...row,
     sets: sets[at] ?? row.sets,
@@ -96,12 +96,12 @@ function withSets(goods: Goods<'nametag' | 'logo'>, sets: number[]): Goods<'name
     : { ...goods, rows: goods.rows.map(counted) }
 }
 
-export function bySet(goods: Goods<'nametag' | 'logo'>): Priced<'nametag' | 'logo'> {
+export function bySet(goods: OrderItem<'nametag' | 'logo'>): Priced<'nametag' | 'logo'> {
   const sets = goods.rows.reduce((sum, row) => sum + row.sets, 0)
   return { goods, total: sets * goods.pricePerSet }
 }
 
-export async function bySheet(tx: Db, goods: Goods<'sticker' | 'ppsticker'>) {
+export async function bySheet(tx: Db, goods: OrderItem<'sticker' | 'ppsticker'>) {
   const { productId: id, kind: flow, sizeMm, quantity } = goods
   const priced = await priceStickers(tx, { id, flow }, { sizeMm, quantity })
   if (priced instanceof Refusal) return priced

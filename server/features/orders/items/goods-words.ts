@@ -1,4 +1,4 @@
-import type { TextLanguage } from '#core/settings/message-places.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 
 export type GoodsWords = (typeof goodsWords)['ms']
 

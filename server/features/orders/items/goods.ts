@@ -1,18 +1,18 @@
-import { itemsOf, type Goods } from '#core/orders/items/goods.ts'
-import type { ItemKind, OrderedGoods, OrderedItem, OrderKind } from '#core/orders/items/ordered-goods.ts'
-import type { Reduction } from '#core/pricing/coupons.ts'
+import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
+import type { ItemKind, OrderItemsView, OrderedItem, OrderKind } from '#core/orders/items/order-items-view.ts'
+import type { DiscountTerms } from '#core/pricing/coupons.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
-import { ringgitText, type Sen } from '#core/shared/money.ts'
-import { emptyParcel, type Parcel } from '#core/settings/postage.ts'
-import type { TextLanguage } from '#core/settings/message-places.ts'
+import { formatRinggit, type Sen } from '#core/shared/money.ts'
+import { emptyParcel, type ParcelContents } from '#core/settings/postage.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { goodsWords, type GoodsWords } from './goods-words.ts'
 import type { Told } from './told-goods.ts'
 import { logosOf, logosTold, nameTagsTold, setsOf } from './told-iron-on.ts'
-import { wholeText } from '#core/shared/whole-text.ts'
-import { sizeText } from '#core/pricing/sheet.ts'
-import { forMessage } from '#core/shared/plain-line.ts'
-import { sizeWords } from '#core/pricing/described/size-words.ts'
-import type { Words } from '#core/pricing/described/description-values.ts'
+import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
+import { formatSize } from '#core/pricing/sticker-sheet.ts'
+import { sanitizeForMessage } from '#core/shared/plain-line.ts'
+import { formatPieceDimensions } from '#core/pricing/described/format-size.ts'
+import type { TranslatedText } from '#core/pricing/described/description-values.ts'
 
 const describedTold: Told<'described'> = {
   view: (goods) => ({
@@ -35,8 +35,8 @@ const describedTold: Told<'described'> = {
   savedWords: 'Pesanan berjaya disimpan!',
 }
 
-function describedLines(goods: Goods<'described'>, words: GoodsWords, most: number): string[] {
-  const inWords = (text: Words) => (words === goodsWords.en && text.en ? text.en : text.ms)
+function describedLines(goods: OrderItem<'described'>, words: GoodsWords, most: number): string[] {
+  const inWords = (text: TranslatedText) => (words === goodsWords.en && text.en ? text.en : text.ms)
   const { choices, names, notes, rush } = goods
   const size = pieceSize(goods)
   const shown = names.slice(0, most)
@@ -50,21 +50,24 @@ function describedLines(goods: Goods<'described'>, words: GoodsWords, most: numb
     `${words.quantity}: ${describedAmount(goods, words)}`,
     ...(rush ? [words.rush] : []),
     ...(shown.length > 0
-      ? [`${words.names}:`, ...shown.map((name, at) => `${at + 1}. ${isolateDirection(forMessage(name))}`)]
+      ? [
+          `${words.names}:`,
+          ...shown.map((name, at) => `${at + 1}. ${isolateDirection(sanitizeForMessage(name))}`),
+        ]
       : []),
     ...(names.length > shown.length ? [words.moreNames(names.length - shown.length)] : []),
-    ...(notes ? [`${words.notes}: ${isolateDirection(forMessage(notes))}`] : []),
+    ...(notes ? [`${words.notes}: ${isolateDirection(sanitizeForMessage(notes))}`] : []),
   ]
 }
 
-function describedAmount({ quantity, setOf }: Goods<'described'>, words: GoodsWords): string {
-  const count = wholeText(quantity)
+function describedAmount({ quantity, setOf }: OrderItem<'described'>, words: GoodsWords): string {
+  const count = formatWholeNumber(quantity)
   return setOf === null ? `${count} ${words.pieces}` : `${words.sets(quantity)} (${setOf} ${words.pieces})`
 }
 
 /** `3 × 8 ft`, in the unit that the customer typed; empty if the pieces have no size. */
-function pieceSize({ pieceMm, sizeUnit }: Goods<'described'>): string {
-  return pieceMm ? sizeWords(pieceMm, sizeUnit) : ''
+function pieceSize({ pieceMm, sizeUnit }: OrderItem<'described'>): string {
+  return pieceMm ? formatPieceDimensions(pieceMm, sizeUnit) : ''
 }
 
 const stickersTold: Told<'sticker'> = {
@@ -83,27 +86,27 @@ const ppStickersTold: Told<'ppsticker'> = {
   savedWords: 'Pesanan berjaya disimpan!',
 }
 
-function stickerJob(goods: Goods<'sticker' | 'ppsticker'>) {
+function stickerJob(goods: OrderItem<'sticker' | 'ppsticker'>) {
   const { product, sizeMm, quantity, deal } = goods
   return {
     product,
-    size: sizeText(sizeMm),
+    size: formatSize(sizeMm),
     quantity,
     ...(deal && { deal: { price_sen: deal.priceSen, usual_sen: deal.usualSen } }),
   }
 }
 
-function jobAmount({ quantity, sizeMm }: Goods<'sticker' | 'ppsticker'>): string {
-  return `${wholeText(quantity)} keping, ${sizeText(sizeMm)}`
+function jobAmount({ quantity, sizeMm }: OrderItem<'sticker' | 'ppsticker'>): string {
+  return `${formatWholeNumber(quantity)} keping, ${formatSize(sizeMm)}`
 }
 
-function jobLines(goods: Goods<'sticker' | 'ppsticker'>, words: GoodsWords): string[] {
-  const quantity = wholeText(goods.quantity)
+function jobLines(goods: OrderItem<'sticker' | 'ppsticker'>, words: GoodsWords): string[] {
+  const quantity = formatWholeNumber(goods.quantity)
   const { deal } = goods
   return [
-    `${words.size}: ${sizeText(goods.sizeMm)}`,
+    `${words.size}: ${formatSize(goods.sizeMm)}`,
     `${words.quantity}: ${quantity} ${words.pieces}`,
-    ...(deal ? [words.deal(ringgitText(deal.priceSen), ringgitText(deal.usualSen))] : []),
+    ...(deal ? [words.deal(formatRinggit(deal.priceSen), formatRinggit(deal.usualSen))] : []),
   ]
 }
 
@@ -116,7 +119,7 @@ const kinds: { [Kind in OrderKind]: Told<Kind> } = {
   described: describedTold,
   free: {
     view: ({ product, quantity, eachSen }) => ({ kind: 'free', product, quantity, each_sen: eachSen }),
-    lines: ({ quantity, eachSen }, words) => [`${words.quantity}: ${quantity} × ${ringgitText(eachSen)}`],
+    lines: ({ quantity, eachSen }, words) => [`${words.quantity}: ${quantity} × ${formatRinggit(eachSen)}`],
     amount: ({ quantity }) => String(quantity),
     totalWithPostage: true,
     savedWords: 'Pesanan berjaya disimpan!',
@@ -136,12 +139,12 @@ const kinds: { [Kind in OrderKind]: Told<Kind> } = {
 }
 
 /** What the customer sees of goods of one form. */
-export function itemView<Kind extends ItemKind>(goods: Goods<Kind>): OrderedItem {
+export function itemView<Kind extends ItemKind>(goods: OrderItem<Kind>): OrderedItem {
   return kinds[goods.kind].view(goods)
 }
 
 /** What the customer sees of the goods. */
-export function viewOf<Kind extends OrderKind>(goods: Goods<Kind>): OrderedGoods {
+export function viewOf<Kind extends OrderKind>(goods: OrderItem<Kind>): OrderItemsView {
   return kinds[goods.kind].view(goods)
 }
 
@@ -149,7 +152,10 @@ export function viewOf<Kind extends OrderKind>(goods: Goods<Kind>): OrderedGoods
 const mostListed = 40
 
 /** The order items line by line for a WhatsApp message, shortened to what a message holds. */
-export function messageLines<Kind extends OrderKind>(goods: Goods<Kind>, language: TextLanguage): string[] {
+export function messageLines<Kind extends OrderKind>(
+  goods: OrderItem<Kind>,
+  language: TextLanguage,
+): string[] {
   return kinds[goods.kind].lines(goods, goodsWords[language], mostListed)
 }
 
@@ -161,7 +167,7 @@ export interface DocumentItem {
 
 /** Every order item with every name on it, without message markup: for quotations, receipts and exports. */
 export function documentItems(
-  { goods, goodsSen }: { goods: Goods; goodsSen: Sen },
+  { goods, goodsSen }: { goods: OrderItem; goodsSen: Sen },
   language: TextLanguage,
 ): DocumentItem[] {
   const items = goods.kind === 'basket' ? goods.items : [{ goods, sen: goodsSen }]
@@ -172,12 +178,12 @@ export function documentItems(
   }))
 }
 
-function everyLine<Kind extends ItemKind>(goods: Goods<Kind>, language: TextLanguage): string[] {
+function everyLine<Kind extends ItemKind>(goods: OrderItem<Kind>, language: TextLanguage): string[] {
   return kinds[goods.kind].lines(goods, goodsWords[language], Infinity)
 }
 
 /** How much was ordered, in a few words that name nobody. */
-export function amountOf<Kind extends OrderKind>(goods: Goods<Kind>): string {
+export function amountOf<Kind extends OrderKind>(goods: OrderItem<Kind>): string {
   return kinds[goods.kind].amount(goods)
 }
 
@@ -192,13 +198,13 @@ export function savedWords(kind: OrderKind): string {
 /** A message holds 4096 characters: what doesn't fit is counted. */
 const mostBasketLetters = 2400
 
-function basketLines({ items }: Goods<'basket'>, words: GoodsWords): string[] {
+function basketLines({ items }: OrderItem<'basket'>, words: GoodsWords): string[] {
   const language = words === goodsWords.en ? 'en' : 'ms'
   const blocks: string[] = []
   let letters = 0
   for (const [at, { goods, sen }] of items.entries()) {
     const lines = [
-      `*${at + 1}. ${isolateDirection(goods.product)}: ${ringgitText(sen)}*`,
+      `*${at + 1}. ${isolateDirection(goods.product)}: ${formatRinggit(sen)}*`,
       ...messageLines(goods, language).map((line) => `• ${line}`),
     ]
     letters += lines.join('\n').length + 1
@@ -209,13 +215,18 @@ function basketLines({ items }: Goods<'basket'>, words: GoodsWords): string[] {
 }
 
 /** What was taken off an order's goods; nothing where nothing was. */
-export const discountPart = ({ discountSen, reduction }: { discountSen: Sen; reduction: Reduction | null }) =>
-  discountSen > 0 && { discount: { code: reduction?.code ?? '', sen: discountSen } }
+export const discountPart = ({
+  discountSen,
+  reduction,
+}: {
+  discountSen: Sen
+  reduction: DiscountTerms | null
+}) => discountSen > 0 && { discount: { code: reduction?.code ?? '', sen: discountSen } }
 
 /** What decides the postage of these goods. */
-export function parcelOf(goods: Goods, goodsSen: Sen): Parcel {
+export function parcelOf(goods: OrderItem, goodsSen: Sen): ParcelContents {
   const parcel = { ...emptyParcel, goodsSen }
-  for (const item of itemsOf(goods)) {
+  for (const item of listItems(goods)) {
     if (item.kind === 'nametag') parcel.tagSets += setsOf(item.rows)
     else if (item.kind === 'logo') parcel.logos += logosOf(item.rows)
     else if (item.kind === 'described' && item.weightG !== undefined)

@@ -1,9 +1,9 @@
-import type { Goods } from '#core/orders/items/goods.ts'
-import type { saveLogoOrder, saveNameTagOrder } from '#core/orders/items/iron-on.ts'
-import type { IronOnFlow } from '#core/orders/items/iron-on-issues.ts'
+import type { OrderItem } from '#core/orders/items/order-items.ts'
+import type { placeLogoOrder, placeNameTagOrder } from '#core/orders/items/iron-on.ts'
+import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { Sen } from '#core/shared/money.ts'
-import { sameColours } from '#core/catalog/tag-colours.ts'
+import { areSameColours } from '#core/catalog/tag-colours.ts'
 import type { Content } from '#server/db/content.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
@@ -16,8 +16,8 @@ interface Selling {
   content: Content
 }
 
-export type NameTagInput = ParsedInputOf<typeof saveNameTagOrder>
-export type LogoInput = ParsedInputOf<typeof saveLogoOrder>
+export type NameTagInput = ParsedInputOf<typeof placeNameTagOrder>
+export type LogoInput = ParsedInputOf<typeof placeLogoOrder>
 
 /** Name tags in colours that are offered, and what they come to, as the shop sold them at this count of changes. */
 export async function nameTagGoods(
@@ -28,9 +28,9 @@ export async function nameTagGoods(
   const sold = await soldBySet(selling, changes, 'nametag', input)
   if (sold instanceof Refusal) return sold
   const offered = await selling.content.at(changes, 'tag colours', () => ironOn.tagColours(selling.db))
-  const rows: Goods<'nametag'>['rows'] = []
+  const rows: OrderItem<'nametag'>['rows'] = []
   for (const [at, { namaAnak, warna, bilangan }] of input.orders.entries()) {
-    const colour = offered.find((each) => sameColours(each.warna, warna))
+    const colour = offered.find((each) => areSameColours(each.warna, warna))
     if (!colour)
       return refuse('unknown_colour', { fields: { [`orders.${at}.warna`]: `Tiada warna ${warna}.` } })
     rows.push({ namaAnak, warna: colour.warna, sets: bilangan })
@@ -47,7 +47,7 @@ export async function logoGoods(
   const sold = await soldBySet(selling, changes, 'logo', input)
   if (sold instanceof Refusal) return sold
   const listed = await selling.content.at(changes, 'schools', () => ironOn.schools(selling.db))
-  const rows: Goods<'logo'>['rows'] = []
+  const rows: OrderItem<'logo'>['rows'] = []
   for (const [at, { namaSekolah, bilangan }] of input.orders.entries()) {
     const school = listed.find(({ name }) => name.toLowerCase() === namaSekolah.toLowerCase())
     if (!school) {
@@ -63,7 +63,7 @@ export async function logoGoods(
 async function soldBySet(
   { db, content }: Selling,
   changes: string,
-  flow: IronOnFlow,
+  flow: IronOnType,
   { productSlug, productType }: ProductNaming,
 ) {
   const key = JSON.stringify([flow, productSlug, productType])
@@ -75,7 +75,7 @@ async function soldBySet(
   return { productId: product.id, product: product.name, pricePerSet }
 }
 
-function priced(goods: Goods<IronOnFlow>): { goods: Goods<IronOnFlow>; total: Sen } {
+function priced(goods: OrderItem<IronOnType>): { goods: OrderItem<IronOnType>; total: Sen } {
   const sets = goods.rows.reduce((sum, { sets }) => sum + sets, 0)
   return { goods, total: sets * goods.pricePerSet }
 }

@@ -1,4 +1,4 @@
-import type { Flow, Product } from '#core/catalog/catalog.ts'
+import type { ProductType, Product } from '#core/catalog/catalog.ts'
 import type { Db } from '#server/db/database.ts'
 import { firstProduct } from '#server/features/catalog/catalog.ts'
 
@@ -11,7 +11,7 @@ export interface ProductNaming {
 /** By slug, or by the kind alone; what isn't on sale can't be ordered. */
 export async function orderedProduct(
   tx: Db,
-  flow: Flow,
+  flow: ProductType,
   { productSlug, productType }: ProductNaming,
 ): Promise<Product | null> {
   const named = productSlug || (productType ?? '').trim().toLowerCase().replaceAll(/\s+/g, '-')

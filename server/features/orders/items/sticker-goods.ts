@@ -1,6 +1,6 @@
-import type { Goods } from '#core/orders/items/goods.ts'
+import type { OrderItem } from '#core/orders/items/order-items.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import type { saveStickerOrder } from '#core/orders/orders.ts'
+import type { placeStickerOrder } from '#core/orders/orders.ts'
 import type { PpMaterial } from '#core/orders/items/pp-material.ts'
 import type { Content } from '#server/db/content.ts'
 import type { Db } from '#server/db/database.ts'
@@ -8,7 +8,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import { dealFor, findDeals, findListOf, priceBy, type SheetFlow } from '#server/features/pricing/pricing.ts'
 import { orderedProduct, type ProductNaming } from './ordered-product.ts'
 
-export type StickerInput = ParsedInputOf<typeof saveStickerOrder> & { materialType?: PpMaterial }
+export type StickerInput = ParsedInputOf<typeof placeStickerOrder> & { materialType?: PpMaterial }
 
 /** The job alone, without whose it is. */
 type StickerJob = Pick<StickerInput, 'deal' | 'materialType'> &
@@ -47,7 +47,7 @@ export async function stickerGoods(
     pricePerSheet,
     ...(deal && { deal: { id: deal.id, priceSen: deal.priceSen, usualSen: total } }),
   }
-  const goods: Goods<SheetFlow> =
+  const goods: OrderItem<SheetFlow> =
     kind === 'ppsticker'
       ? { kind, material: input.materialType ?? 'PP Transparent', ...figures }
       : { kind, ...figures }

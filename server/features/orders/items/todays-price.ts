@@ -1,16 +1,16 @@
 import type { Db } from '#server/db/database.ts'
-import type { Goods } from '#core/orders/items/goods.ts'
+import type { OrderItem } from '#core/orders/items/order-items.ts'
 import { type Priced, freeOf, described, bySheet, bySet } from './goods-anew.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { basketOf } from './basket-goods.ts'
-import type { ItemKind } from '#core/orders/items/ordered-goods.ts'
+import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import { firstProduct } from '#server/features/catalog/catalog.ts'
 import { priceOfSet } from '#server/features/pricing/pricing.ts'
 
 /** The same goods at today's prices. */
-export async function atTodaysPrice(tx: Db, goods: Goods): Promise<Priced | Refusal<'no_price'>> {
+export async function atTodaysPrice(tx: Db, goods: OrderItem): Promise<Priced | Refusal<'no_price'>> {
   if (goods.kind !== 'basket') return itemAtTodaysPrice(tx, goods)
-  const items: Goods<'basket'>['items'] = []
+  const items: OrderItem<'basket'>['items'] = []
   for (const item of goods.items) {
     const priced = await itemAtTodaysPrice(tx, item.goods)
     if (priced instanceof Refusal) return priced
@@ -21,7 +21,7 @@ export async function atTodaysPrice(tx: Db, goods: Goods): Promise<Priced | Refu
 
 async function itemAtTodaysPrice(
   tx: Db,
-  goods: Goods<ItemKind>,
+  goods: OrderItem<ItemKind>,
 ): Promise<Priced<ItemKind> | Refusal<'no_price'>> {
   if (goods.kind === 'free') return freeOf(goods)
   const product = await firstProduct(tx, { ids: [goods.productId] })

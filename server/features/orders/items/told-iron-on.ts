@@ -1,5 +1,5 @@
-import { forMessage } from '#core/shared/plain-line.ts'
-import type { Goods } from '#core/orders/items/goods.ts'
+import { sanitizeForMessage } from '#core/shared/plain-line.ts'
+import type { OrderItem } from '#core/orders/items/order-items.ts'
 import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
 import type { GoodsWords } from './goods-words.ts'
@@ -12,7 +12,7 @@ export const nameTagsTold: Told<'nametag'> = {
       rows,
       { words, most },
       ({ namaAnak, warna, sets }) =>
-        `${isolateDirection(forMessage(namaAnak))} (${warna}): ${words.sets(sets)}`,
+        `${isolateDirection(sanitizeForMessage(namaAnak))} (${warna}): ${words.sets(sets)}`,
     ),
     `${words.count}: ${words.sets(setsOf(rows))} × ${tagsPerSet} = ${setsOf(rows) * tagsPerSet} ${words.tags}`,
   ],
@@ -28,7 +28,7 @@ export const logosTold: Told<'logo'> = {
       rows,
       { words, most },
       ({ namaSekolah, sets, perSet }) =>
-        `${isolateDirection(forMessage(namaSekolah))}: ${words.sets(sets)} × ${perSet} = ${sets * perSet} ${words.logos}`,
+        `${isolateDirection(sanitizeForMessage(namaSekolah))}: ${words.sets(sets)} × ${perSet} = ${sets * perSet} ${words.logos}`,
     ),
     `${words.count}: ${words.sets(setsOf(rows))}, ${logosOf(rows)} ${words.logos}`,
   ],
@@ -37,7 +37,7 @@ export const logosTold: Told<'logo'> = {
   savedWords: 'Order berhasil disimpan!',
 }
 
-function nameTagView({ product, rows }: Goods<'nametag'>) {
+function nameTagView({ product, rows }: OrderItem<'nametag'>) {
   const sets = setsOf(rows)
   return {
     kind: 'nametag' as const,
@@ -49,7 +49,7 @@ function nameTagView({ product, rows }: Goods<'nametag'>) {
 }
 
 /** Also what the call that saves a logo order answers as `orderDetails`. */
-export function logoView({ product, rows }: Goods<'logo'>) {
+export function logoView({ product, rows }: OrderItem<'logo'>) {
   return {
     kind: 'logo' as const,
     product,

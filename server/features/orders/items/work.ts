@@ -1,21 +1,21 @@
-import type { Work } from '#core/due/days-with-room.ts'
-import type { Way } from '#core/due/work-days.ts'
-import { itemsOf, type Goods } from '#core/orders/items/goods.ts'
-import type { ItemKind } from '#core/orders/items/ordered-goods.ts'
-import { turnaroundOf, type DueRules } from '#core/settings/due-rules.ts'
+import type { WorkRequest } from '#core/due/free-days.ts'
+import type { WorkUnit } from '#core/due/work-days.ts'
+import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
+import type { ItemKind } from '#core/orders/items/order-items-view.ts'
+import { getTurnaround, type DueRules } from '#core/settings/due-rules.ts'
 
 /** The work that these goods are, one for each line. */
-export function worksOf(goods: Goods, rules: DueRules): Work[] {
-  return itemsOf(goods).map((item) => {
+export function worksOf(goods: OrderItem, rules: DueRules): WorkRequest[] {
+  return listItems(goods).map((item) => {
     const work = workOf(item)
     const productId = 'productId' in item ? item.productId : null
     const rush = item.kind === 'described' && item.rush
-    return { ...work, days: turnaroundOf(rules, { way: work.way, productId, rush }) }
+    return { ...work, days: getTurnaround(rules, { way: work.way, productId, rush }) }
   })
 }
 
 /** How much work an item is, and of which way. */
-export function workOf(item: Goods<ItemKind>): { way: Way; units: number } {
+export function workOf(item: OrderItem<ItemKind>): { way: WorkUnit; units: number } {
   switch (item.kind) {
     case 'nametag':
     case 'logo':

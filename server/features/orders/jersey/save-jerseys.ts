@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { jerseyWords, mostJerseys, type saveJerseys } from '#core/orders/jersey/jersey-calls.ts'
-import { jerseySizes, sameCells } from '#core/orders/jersey/jersey.ts'
+import { jerseyMessages, maxJerseys, type saveJerseys } from '#core/orders/jersey/jersey-calls.ts'
+import { jerseySizes, haveSameCells } from '#core/orders/jersey/jersey.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { jerseysOf, putJersey, removeJerseys } from './jersey-store.ts'
 import type { JerseyOrderId, StoredJersey } from '../store/jersey-tables.ts'
 import { listed } from './listed-jersey.ts'
-import { takeTurn } from '#server/db/turns-store.ts'
+import { acquireLock } from '#server/db/locks-store.ts'
 
 type Given = ParsedInputOf<typeof saveJerseys>
 type GivenRow = Given['orders'][number]
@@ -18,24 +18,24 @@ type GivenRow = Given['orders'][number]
  */
 export async function saveList(db: Db, orderId: JerseyOrderId, given: Given, by: string) {
   return db.transaction(async (tx) => {
-    await takeTurn(tx, `jerseys of ${orderId}`)
+    await acquireLock(tx, `jerseys of ${orderId}`)
     const stored = await jerseysOf(tx, orderId)
     const byId = new Map(stored.map((row) => [row.id, row]))
     const unknown = given.orders.findIndex(
       ({ size }) => !jerseySizes.includes(size) && !stored.some((row) => row.size === size),
     )
     if (unknown >= 0)
-      return refuse('unknown_size', { fields: { [`orders.${unknown}.size`]: jerseyWords.unknownSize } })
+      return refuse('unknown_size', { fields: { [`orders.${unknown}.size`]: jerseyMessages.unknownSize } })
     const changes = named(given.orders, stored).filter((row) => {
       const old = byId.get(row.id)
-      return !old || !sameCells(old, row)
+      return !old || !haveSameCells(old, row)
     })
     const stale = (row: { id: string; version: number }) => (byId.get(row.id)?.version ?? 0) !== row.version
     const removed = given.removed.filter(({ id }) => byId.has(id))
     if (changes.some(stale) || removed.some(stale))
       return refuse('changed_meanwhile', { details: { orders: stored.map(listed) } })
     const added = changes.filter(({ id }) => !byId.has(id)).length
-    if (stored.length - removed.length + added > mostJerseys) return refuse('too_many')
+    if (stored.length - removed.length + added > maxJerseys) return refuse('too_many')
     await removeJerseys(
       tx,
       removed.map(({ id }) => id),
@@ -56,7 +56,7 @@ function named(given: GivenRow[], stored: StoredJersey[]): (GivenRow & { id: str
   const free = stored.filter(({ id }) => !ids.has(id))
   return given.map((row) => {
     if (row.id) return { ...row, id: row.id }
-    const at = free.findIndex((each) => sameCells(each, row))
+    const at = free.findIndex((each) => haveSameCells(each, row))
     const [same] = at >= 0 ? free.splice(at, 1) : []
     return { ...row, id: same?.id ?? randomUUID() }
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OrderKind } from '#core/orders/items/ordered-goods.ts'
+import type { OrderKind } from '#core/orders/items/order-items-view.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** Somebody who has ordered; the phone is digits with country code. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { unnamed } from '#server/db/removed-names-store.ts'
+import { replaceNames } from '#server/db/removed-names-store.ts'
 import { childrenTable as children, groupsTable as groups, type Child } from '../store/group-tables.ts'
 import { findByIds } from '../store/orders-store.ts'
 import { orderEventsTable as events, ordersTable as orders, type Order } from '../store/orders-tables.ts'
@@ -42,8 +42,8 @@ export async function unnameEvents(tx: Db, orderId: string, names: string[]): Pr
   await tx
     .update(events)
     .set({
-      note: unnamed(events.note, names),
-      changes: sql`(${unnamed(sql`${events.changes}::text`, names)})::jsonb`,
+      note: replaceNames(events.note, names),
+      changes: sql`(${replaceNames(sql`${events.changes}::text`, names)})::jsonb`,
     })
     .where(eq(events.orderId, orderId))
 }

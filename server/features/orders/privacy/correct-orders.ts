@@ -1,4 +1,4 @@
-import { itemsOf, type Goods } from '#core/orders/items/goods.ts'
+import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { correctPerson } from '#core/privacy/privacy.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
@@ -73,7 +73,7 @@ export async function correctOrders(
 function withNames(
   { goods, stage, number }: Order,
   { tags, pieces }: { tags: Correction['tags']; pieces: Correction['piece_names'] },
-): Goods | Refusal<'tags_fixed'> {
+): OrderItem | Refusal<'tags_fixed'> {
   if (tags.length + pieces.length === 0) return goods
   const label = stageRules[stage].label
   const refused = refuse('tags_fixed', {
@@ -84,7 +84,7 @@ function withNames(
   const names = new Map(tags.map(({ row, name }) => [row, name]))
   const pieceNames = new Map(pieces.map(({ row, name }) => [row, name]))
   let [at, piece] = [0, 0]
-  const named = <Each extends Goods>(item: Each): Each => {
+  const named = <Each extends OrderItem>(item: Each): Each => {
     if (item.kind === 'described')
       return { ...item, names: item.names.map((name) => pieceNames.get(piece++) ?? name) }
     if (item.kind !== 'nametag') return item
@@ -100,7 +100,7 @@ function withNames(
 
 /** What people read in the history; all names that change on tags, or on pieces, are one. */
 function differences(before: Order, after: Order): NonNullable<EventChanges['edited']> {
-  const others = (namesIn: (goods: Goods) => string[]) => {
+  const others = (namesIn: (goods: OrderItem) => string[]) => {
     const [old, now] = [namesIn(before.goods), namesIn(after.goods)]
     const changed = (names: string[]) => names.filter((_, at) => old[at] !== now[at]).join(', ')
     return { from: changed(old), to: changed(now) }
@@ -115,12 +115,12 @@ function differences(before: Order, after: Order): NonNullable<EventChanges['edi
 }
 
 /** The names on all tags of an order, in their order. */
-function namesOn(goods: Goods): string[] {
-  return itemsOf(goods).flatMap((item) =>
+function namesOn(goods: OrderItem): string[] {
+  return listItems(goods).flatMap((item) =>
     item.kind === 'nametag' ? item.rows.map(({ namaAnak }) => namaAnak) : [],
   )
 }
 
 /** The names on all pieces of what the shop describes, in their order. */
-const namesOnPieces = (goods: Goods): string[] =>
-  itemsOf(goods).flatMap((item) => (item.kind === 'described' ? item.names : []))
+const namesOnPieces = (goods: OrderItem): string[] =>
+  listItems(goods).flatMap((item) => (item.kind === 'described' ? item.names : []))

@@ -9,7 +9,7 @@ import {
   groupsTable as groups,
 } from '../store/group-tables.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
-import { likePattern } from '#core/shared/pattern.ts'
+import { likePattern } from '#core/shared/escape-regexp.ts'
 
 export interface HeldGroup {
   name: string

@@ -1,11 +1,11 @@
-import type { Person } from '#core/privacy/privacy.ts'
+import type { PersonalData } from '#core/privacy/privacy.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
-import { designEnding } from '#core/orders/files/design-type.ts'
+import { getDesignExtension } from '#core/orders/files/design-type.ts'
 import { designsOf } from '../files/designs-store.ts'
 import { documentItems } from '../items/goods.ts'
 import { insertEvent, insertEdit } from '../store/order-events-store.ts'
-import { takeTurn } from '#server/db/turns-store.ts'
+import { acquireLock } from '#server/db/locks-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { addressOf, isToPost, pieceNamesOf, tagsOf, underWayStages } from './correct-orders.ts'
 import { buyersTurn } from './buyers-store.ts'
@@ -56,7 +56,7 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
   const jerseys = await jerseysNamed(db, names)
   return {
     names,
-    orders: orders.map((order): Person['orders'][number] => ({
+    orders: orders.map((order): PersonalData['orders'][number] => ({
       id: order.publicId,
       number: order.number,
       placed_at: order.placedAt.toISOString(),
@@ -107,7 +107,7 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
     })),
     /** Read when they are sent, since they are large. */
     designFiles: designs.map((design, at) => ({
-      name: `${orders.find(({ id }) => id === design.orderId)?.number}-${at + 1}.${designEnding(design.type, design.name)}`,
+      name: `${orders.find(({ id }) => id === design.orderId)?.number}-${at + 1}.${getDesignExtension(design.type, design.name)}`,
       design,
     })),
     underWay: [
@@ -135,7 +135,7 @@ function groupUnderWay({ name, organises, stage, order }: HeldGroup): string[] {
 
 /** Until this transaction ends nobody changes an order of this phone, and none is placed for it. */
 export async function holdOrdersOf(tx: Db, phone: string): Promise<void> {
-  await takeTurn(tx, `orders of ${phone}`, buyersTurn)
+  await acquireLock(tx, `orders of ${phone}`, buyersTurn)
   await lockOrdersOf(tx, phone)
   await lockOrdersWithChildren(tx, phone)
 }
@@ -195,7 +195,7 @@ export async function forgetExpiredOrders(
   limit: number,
 ): Promise<{ ids: string[] } & GoneFiles> {
   // Before any order is locked, as whoever erases one person does.
-  await takeTurn(tx, buyersTurn)
+  await acquireLock(tx, buyersTurn)
   const expired = await lockExpiredOrders(tx, before, limit)
   const gone = await forgetOrders(tx, expired, { by: 'Retention', now: new Date() })
   await forgetBuyersWithout(

@@ -1,7 +1,7 @@
-import type { Goods } from '#core/orders/items/goods.ts'
-import type { ItemKind } from '#core/orders/items/ordered-goods.ts'
-import { literal } from '#core/shared/pattern.ts'
-import { tagName } from '#core/orders/tags/name-tag.ts'
+import type { OrderItem } from '#core/orders/items/order-items.ts'
+import type { ItemKind } from '#core/orders/items/order-items-view.ts'
+import { escapeRegExp } from '#core/shared/escape-regexp.ts'
+import { normalizeTagName } from '#core/orders/tags/name-tag.ts'
 import { removedName } from '#server/db/removed-names-store.ts'
 import type { Child } from '../store/group-tables.ts'
 
@@ -11,14 +11,14 @@ export type Named = Pick<Child, 'name' | 'section' | 'number' | 'picks'>
  * The goods of a group's order without the names of these children: what was made, for how much, stays. Another child of the
  * same name keeps as many as are its own.
  */
-export function withoutChildren(goods: Goods, children: readonly Named[]): Goods {
+export function withoutChildren(goods: OrderItem, children: readonly Named[]): OrderItem {
   if (goods.kind !== 'basket') return withoutIn(goods, children)
   return { ...goods, items: goods.items.map((item) => ({ ...item, goods: withoutIn(item.goods, children) })) }
 }
 
-function withoutIn<Each extends Goods<ItemKind>>(goods: Each, children: readonly Named[]): Each {
+function withoutIn<Each extends OrderItem<ItemKind>>(goods: Each, children: readonly Named[]): Each {
   if (goods.kind === 'nametag') {
-    const unnamed = removing(children.map(({ name }) => tagName(name)))
+    const unnamed = removing(children.map(({ name }) => normalizeTagName(name)))
     return { ...goods, rows: goods.rows.map((row) => ({ ...row, namaAnak: unnamed(row.namaAnak) })) }
   }
   if (goods.kind !== 'described') return goods
@@ -41,14 +41,14 @@ function removing(names: readonly string[]) {
 }
 
 /** `3B: #7 Ali M × 2`, as `group-goods.ts` writes them: the line of each of these children says nothing any more. */
-function notesWithout({ notes, choices }: Goods<'described'>, children: readonly Named[]): string {
-  const sizes = choices.map(({ choice }) => literal(choice.ms)).join('|')
+function notesWithout({ notes, choices }: OrderItem<'described'>, children: readonly Named[]): string {
+  const sizes = choices.map(({ choice }) => escapeRegExp(choice.ms)).join('|')
   const lines = notes.split('\n')
   for (const { name, section, number } of children) {
     const before = [section && `${section}:`, number !== null && `#${number}`].map((part) =>
-      part ? `(?:${literal(part)} )?` : '',
+      part ? `(?:${escapeRegExp(part)} )?` : '',
     )
-    const line = new RegExp(`^${before.join('')}${literal(name)}(?: (?:${sizes}))?(?: × \\d+)?$`, 'u')
+    const line = new RegExp(`^${before.join('')}${escapeRegExp(name)}(?: (?:${sizes}))?(?: × \\d+)?$`, 'u')
     const at = lines.findIndex((each) => line.test(each))
     if (at >= 0) lines[at] = removedName
   }

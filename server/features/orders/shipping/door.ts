@@ -1,7 +1,7 @@
-import { findScanned, stepScanned } from '#core/orders/shipping/scan.ts'
-import { plainNumber, readScanned } from '#core/orders/shipping/scanned-code.ts'
+import { findScannedOrder, moveScannedOrder } from '#core/orders/shipping/scan.ts'
+import { normalizeTrackingNumber, parseScannedCode } from '#core/orders/shipping/scanned-code.ts'
 import type { Db } from '#server/db/database.ts'
-import { doerOf, route, type Route } from '#server/http/route.ts'
+import { requireActorName, route, type Route } from '#server/http/route.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { listedOrders } from '../admin/listed-order.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -16,8 +16,8 @@ import { moveLocked } from '../admin/move-order.ts'
 import { weighed } from '../admin/weigh-parcel.ts'
 import { textOnce } from '../admin/tell-customer.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { takeTurnOf } from '#server/db/turns-store.ts'
-import { hashOfSent, refuseOther } from '#server/http/request-hash.ts'
+import { acquireRequestLock } from '#server/db/locks-store.ts'
+import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 
 /**
  * From the workshop to the customer's door.
@@ -28,8 +28,8 @@ import { hashOfSent, refuseOther } from '#server/http/request-hash.ts'
 export function doorRoutes(parts: OrdersParts): Route[] {
   const { db } = parts
   return [
-    route(findScanned, async ({ code }) => {
-      const scanned = readScanned(code)
+    route(findScannedOrder, async ({ code }) => {
+      const scanned = parseScannedCode(code)
       if (!scanned || scanned.kind === 'batch') return refuse('no_such_code')
       const picked = scanned.kind === 'pick-up' ? await orderToPickUp(db, scanned) : null
       if (picked instanceof Refusal) return picked
@@ -39,15 +39,15 @@ export function doorRoutes(parts: OrdersParts): Route[] {
         ? { order: listed, pick_up_code: scanned.kind === 'pick-up' ? scanned.code : null }
         : refuse('no_order')
     }),
-    route(stepScanned, (step, { caller }) => takeStep(parts, step, doerOf(caller))),
+    route(moveScannedOrder, (step, { caller }) => takeStep(parts, step, requireActorName(caller))),
     ...labelRoutes(parts),
   ]
 }
 
-function orderOf(db: Db, scanned: NonNullable<ReturnType<typeof readScanned>>, code: string) {
+function orderOf(db: Db, scanned: NonNullable<ReturnType<typeof parseScannedCode>>, code: string) {
   if (scanned.kind === 'order') return findByPublicId(db, scanned.id)
   if (scanned.kind === 'number') return findByNumber(db, scanned.number)
-  return scanned.kind === 'parcel' ? findByTracking(db, [plainNumber(code), code.trim()]) : null
+  return scanned.kind === 'parcel' ? findByTracking(db, [normalizeTrackingNumber(code), code.trim()]) : null
 }
 
 /** A phone that was without a signal for longer than this sends nothing twice any more. */
@@ -73,24 +73,24 @@ async function orderToPickUp(db: Db, { code, number }: { code: string; number: s
   return refuse('code_used', { error: `${used.number}: ${words?.error ?? 'handed over already.'}` })
 }
 
-type Step = ParsedInputOf<typeof stepScanned>
+type Step = ParsedInputOf<typeof moveScannedOrder>
 /** A step that came later than this was done without a signal: the history says when. */
 const lateMs = 60_000
 
-/** See the contract `stepScanned`; `by`: who does it, by name. */
+/** See the contract `moveScannedOrder`; `by`: who does it, by name. */
 async function takeStep(parts: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>, step: Step, by: string) {
   return parts.db.transaction(async (tx) => {
-    await takeTurnOf(tx, step.request_id)
+    await acquireRequestLock(tx, step.request_id)
     const order = await lockByPublicId(tx, step.id)
     if (!order) return refuse('not_found')
     const before = await findStep(tx, step.request_id)
-    if (before) return refuseOther(before, step) ?? shown(tx, order)
+    if (before) return refuseReusedRequestId(before, step) ?? shown(tx, order)
     if (order.anonymisedAt) return refuse('forbidden', nobodys)
     if (order.stage !== step.from) return movedMeanwhile(tx, order)
     const { to, carrier, pick_up_code: code } = step
     if (code !== undefined && !isKey(code, pickUpCodeOf(order))) return refuse('wrong_code')
     // As carriers print it: their scanners and ours find it again.
-    const tracking = step.tracking === undefined ? undefined : plainNumber(step.tracking)
+    const tracking = step.tracking === undefined ? undefined : normalizeTrackingNumber(step.tracking)
     const move = {
       to,
       note: noteOf(step, new Date()),
@@ -106,7 +106,7 @@ async function takeStep(parts: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl
     await insertStep(tx, {
       requestId: step.request_id,
       orderId: order.id,
-      requestHash: hashOfSent(step),
+      requestHash: hashRequest(step),
     })
     return shown(tx, moved.order)
   })

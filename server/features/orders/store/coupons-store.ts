@@ -10,7 +10,7 @@ export async function countWithCoupon(db: Db, couponId: number, phone?: string):
   return db.$count(orders, and(eq(orders.couponId, couponId), ne(orders.stage, 'cancelled'), theirs))
 }
 
-/** See the contract `couponUses`. */
+/** See the contract `countCouponUses`. */
 export async function usesOfCoupons(db: Db): Promise<{ id: number; orders: number; discount_sen: number }[]> {
   return db
     .select({

@@ -1,5 +1,5 @@
 import { boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { DesignLook } from '#core/orders/files/sent-designs.ts'
+import type { DesignInspection } from '#core/orders/files/sent-designs.ts'
 import type { DesignType } from '#core/orders/files/design-type.ts'
 
 // See `migrations/0195-order-designs.sql`, `0340-designs-of-items.sql` and `0630-stored-files.sql`.
@@ -18,7 +18,7 @@ export const designsTable = pgTable('order_designs', {
   heightPx: integer('height_px'),
   preview: bytea(),
   /** At the ordered size; null: nobody has looked. */
-  looked: jsonb().$type<DesignLook>(),
+  looked: jsonb().$type<DesignInspection>(),
   /** Hashes in `stored_files`. */
   originalFile: text('original_file'),
   proofFile: text('proof_file'),

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { PromisedWork } from '#core/due/days-with-room.ts'
-import { stagesToCome } from '#core/orders/order-stages.ts'
+import type { ScheduledWork } from '#core/due/free-days.ts'
+import { unfinishedStages } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderColumns, withItems } from './order-items-store.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
 /** All work that is promised and not done; see `migrations/functions/orders/promised_work.sql`. */
-export async function findPromisedWork(db: Db): Promise<PromisedWork[]> {
-  const { rows } = await db.execute<{ way: PromisedWork['way']; dueOn: string; units: number }>(
+export async function findPromisedWork(db: Db): Promise<ScheduledWork[]> {
+  const { rows } = await db.execute<{ way: ScheduledWork['way']; dueOn: string; units: number }>(
     sql`select way, due_on::text as "dueOn", units::int as units from promised_work()`,
   )
   return rows.map(({ way, dueOn, units }) => ({ way, dueOn, units }))
@@ -26,7 +26,7 @@ export async function findOrdersToCome(db: Db): Promise<Order[]> {
     .where(
       and(
         isNotNull(orders.dueOn),
-        inArray(orders.stage, [...stagesToCome]),
+        inArray(orders.stage, [...unfinishedStages]),
         eq(orders.isTest, false),
         holdsRoom,
       ),

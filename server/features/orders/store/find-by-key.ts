@@ -1,4 +1,4 @@
-import { linkDays } from '#core/orders/tracking/my-orders.ts'
+import { linkLifetimeDays } from '#core/orders/tracking/my-orders.ts'
 import type { Db } from '#server/db/database.ts'
 import { isLinkOfPhone, isOrganisersOrder, useCustomerLink } from './customer-links-store.ts'
 import { hashOfKey } from './customer-links.ts'
@@ -33,6 +33,6 @@ async function opens(db: Db, order: Order, key: string, opened: Opened): Promise
   const purpose = await useCustomerLink(db, order.id, keyHash)
   if (purpose !== null) return purpose === 'order' || purpose === opened
   if (order.phone === '' || order.isTest) return false
-  const since = new Date(Date.now() - linkDays * dayMs)
+  const since = new Date(Date.now() - linkLifetimeDays * dayMs)
   return (await isLinkOfPhone(db, keyHash, order.phone, since)) || isOrganisersOrder(db, order, keyHash)
 }

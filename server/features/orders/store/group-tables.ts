@@ -1,6 +1,12 @@
 import { boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { DeliveryMethod } from '#core/orders/delivery.ts'
-import type { ChildPick, GroupItem, GroupStage, PaidWay, Payer } from '#core/orders/groups/group-order.ts'
+import type {
+  ChildPick,
+  GroupItem,
+  GroupStage,
+  ChildPaymentState,
+  GroupPayer,
+} from '#core/orders/groups/group-order.ts'
 import type { SlipType } from '#core/orders/files/slip-type.ts'
 
 // See `migrations/0360-group-orders.sql`.
@@ -18,7 +24,7 @@ export const groupsTable = pgTable('order_groups', {
   items: jsonb().$type<GroupItem[]>().notNull(),
   expected: integer().notNull(),
   expectedNames: jsonb('expected_names').$type<string[]>().notNull(),
-  payer: text().$type<Payer>().notNull(),
+  payer: text().$type<GroupPayer>().notNull(),
   deliveryMethod: text('delivery_method').$type<DeliveryMethod>().notNull(),
   address1: text().notNull(),
   address2: text().notNull(),
@@ -54,7 +60,7 @@ export const childrenTable = pgTable('order_group_children', {
   picks: jsonb().$type<ChildPick[]>().notNull(),
   number: text(),
   priceSen: integer('price_sen').notNull(),
-  paid: text().$type<PaidWay>().notNull().default(''),
+  paid: text().$type<ChildPaymentState>().notNull().default(''),
   paidSen: integer('paid_sen').notNull().default(0),
   phone: text().notNull().default(''),
   version: integer().notNull().default(1),

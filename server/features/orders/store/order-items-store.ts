@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { takesDesign } from '#core/orders/files/designs.ts'
-import { basketGoods, madeWay, type Goods } from '#core/orders/items/goods.ts'
-import type { ItemKind } from '#core/orders/items/ordered-goods.ts'
+import { basketGoods, getProductionMethod, type OrderItem } from '#core/orders/items/order-items.ts'
+import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import type { Sen } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { workOf } from '../items/work.ts'
@@ -14,7 +14,7 @@ export type StoredItem = {
   [Kind in ItemKind]: Pick<
     typeof orderItemsTable.$inferSelect,
     'productId' | 'product' | 'quantity' | 'sheets' | 'sen' | 'design' | 'dueOn'
-  > & { kind: Kind; options: Omit<Goods<Kind>, (typeof columnKeys)[number]> }
+  > & { kind: Kind; options: Omit<OrderItem<Kind>, (typeof columnKeys)[number]> }
 }[ItemKind]
 
 /**
@@ -44,14 +44,14 @@ export function withItems<Row extends OrderRow>({
   return { ...row, goods: goodsOf(row.kind, items), due: dueOf({ ...row, firstDueOn, payBy, items }) }
 }
 
-function goodsOf(kind: Order['kind'], items: StoredItem[]): Goods {
+function goodsOf(kind: Order['kind'], items: StoredItem[]): OrderItem {
   if (kind === 'basket') return basketGoods(items.map((item) => ({ goods: itemOf(item), sen: item.sen })))
   const [only] = items
   if (!only) throw new Error('an order has no items')
   return itemOf(only)
 }
 
-function itemOf(item: StoredItem): Goods<ItemKind> {
+function itemOf(item: StoredItem): OrderItem<ItemKind> {
   const { product, quantity, sheets, design } = item
   const productId = item.productId ?? 0
   switch (item.kind) {
@@ -90,7 +90,7 @@ export const dueColumns = (due: Order['due']) => ({
 /** The items of an order as rows of `order_items`. */
 export function itemRows(
   orderId: string,
-  goods: Goods,
+  goods: OrderItem,
   { goodsSen, due }: { goodsSen: Sen | undefined; due?: Order['due'] },
 ) {
   const items = goods.kind === 'basket' ? goods.items : [{ goods, sen: goodsSen }]
@@ -103,7 +103,7 @@ export function itemRows(
     quantity: 'rows' in item ? item.rows.reduce((sum: number, { sets }) => sum + sets, 0) : item.quantity,
     sheets: 'sheets' in item ? item.sheets : null,
     sen,
-    made: madeWay(item),
+    made: getProductionMethod(item),
     design: takesDesign(item),
     options: Object.fromEntries(
       Object.entries(item).filter(([key]) => !columnKeys.some((column) => column === key)),
@@ -116,7 +116,7 @@ export function itemRows(
 export async function updateItems(
   tx: Db,
   orderId: string,
-  goods: Goods,
+  goods: OrderItem,
   goodsSen: Sen | undefined,
 ): Promise<void> {
   const rows = itemRows(orderId, goods, { goodsSen })

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, not, sql, type SQL } from 'drizzle-orm'
-import type { MadeWay } from '#core/orders/items/goods.ts'
+import type { ProductionMethod } from '#core/orders/items/order-items.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderColumns, withItems } from './order-items-store.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
@@ -8,7 +8,7 @@ import { ordersTable as orders, type Order } from './orders-tables.ts'
 export type IsOnSheets = (orderId: SQL) => SQL
 
 /** Orders with an item that is made this way. */
-const hasItemMade = (way: MadeWay): SQL =>
+const hasItemMade = (way: ProductionMethod): SQL =>
   sql`exists (select from order_items where order_id = orders.id and made = ${way})`
 
 interface Longest {
@@ -16,7 +16,7 @@ interface Longest {
   after?: { since: Date; publicId: string } | undefined
   limit: number
   /** Something of it is made so; on sheets where left out. */
-  made?: MadeWay
+  made?: ProductionMethod
   /** Leaves out orders by what another feature's store knows of them. */
   unless?: (orderId: SQL) => SQL
 }

@@ -1,10 +1,10 @@
-import type { Goods, MadeWay } from '#core/orders/items/goods.ts'
+import type { OrderItem, ProductionMethod } from '#core/orders/items/order-items.ts'
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { OrderAction } from '#core/orders/admin/order-details.ts'
-import type { OrderDue } from '#core/orders/due.ts'
-import type { ItemKind, OrderKind } from '#core/orders/items/ordered-goods.ts'
+import type { OrderDueDate } from '#core/orders/order-due-date.ts'
+import type { ItemKind, OrderKind } from '#core/orders/items/order-items-view.ts'
 import type { DeliveryMethod } from '#core/orders/delivery.ts'
-import type { Reduction } from '#core/pricing/coupons.ts'
+import type { DiscountTerms } from '#core/pricing/coupons.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 
 /** See `migrations/0040-orders.sql` and `migrations/0140-order-stages.sql`. */
@@ -18,7 +18,7 @@ export const ordersTable = pgTable('orders', {
   /** Off the goods. */
   discountSen: integer('discount_sen').notNull(),
   /** What it was worked out by; null: nothing was taken off. */
-  reduction: jsonb().$type<Reduction>(),
+  reduction: jsonb().$type<DiscountTerms>(),
   couponId: integer('coupon_id'),
   totalSen: integer('total_sen').notNull(),
   nama: text().notNull(),
@@ -71,8 +71,8 @@ export const ordersTable = pgTable('orders', {
 
 /** An order with its items; see `withItems`. */
 export type Order = Omit<typeof ordersTable.$inferSelect, 'firstDueOn' | 'payBy'> & {
-  goods: Goods
-  due: OrderDue | null
+  goods: OrderItem
+  due: OrderDueDate | null
 }
 
 /** See `migrations/0640-order-items.sql`. */
@@ -88,7 +88,7 @@ export const orderItemsTable = pgTable('order_items', {
   sheets: integer(),
   /** The item's price, before a discount. */
   sen: integer().notNull(),
-  made: text().$type<MadeWay>().notNull(),
+  made: text().$type<ProductionMethod>().notNull(),
   /** Printed from the customer's design. */
   design: boolean().notNull(),
   /** The other properties of its kind. */

@@ -1,6 +1,6 @@
-import { itemsOf, type Goods } from '#core/orders/items/goods.ts'
+import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { ParcelWeight } from '#core/orders/admin/parcel-weight.ts'
-import { weightOf } from '#core/settings/postage.ts'
+import { calculateWeight } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
 import { parcelOf } from '../items/goods.ts'
@@ -15,13 +15,13 @@ export async function weightOfParcel(
   const { by_weight: weights } = await orderRules.postage(db)
   if (!isKnown(goods, weights !== null)) return null
   const parcel = parcelOf(goods, goodsSen)
-  const grams = weights ? weightOf(parcel, weights) : parcel.grams
+  const grams = weights ? calculateWeight(parcel, weights) : parcel.grams
   return grams > 0 ? { grams, weighed: false } : null
 }
 
 /** Whether each of the goods has a weight: by its own description, or by what Settings say of its kind. */
-function isKnown(goods: Goods, byKind: boolean): boolean {
-  return itemsOf(goods).every((item) => {
+function isKnown(goods: OrderItem, byKind: boolean): boolean {
+  return listItems(goods).every((item) => {
     if (item.kind === 'free') return false
     if (item.kind !== 'described') return byKind
     return item.weightG !== undefined || (byKind && (item.sheets ?? 0) > 0)

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Proof } from '#core/orders/files/proofs.ts'
+import type { DesignProof } from '#core/orders/files/proofs.ts'
 
 // See `migrations/0309-order-proofs.sql` and `0340-designs-of-items.sql`.
 
@@ -13,7 +13,7 @@ export const proofsTable = pgTable('order_proofs', {
   designId: text('design_id'),
   designHash: text('design_hash').notNull(),
   designName: text('design_name').notNull(),
-  printed: jsonb().$type<Proof>().notNull(),
+  printed: jsonb().$type<DesignProof>().notNull(),
   hash: text().notNull(),
   madeAt: instant('made_at').notNull().defaultNow(),
   madeBy: text('made_by').notNull(),

@@ -1,11 +1,11 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { WordsState } from '#core/orders/tracking/customer-words.ts'
+import type { ReviewState } from '#core/orders/tracking/reviews.ts'
 
 /** See `migrations/0440-customers-words.sql`. */
 export const wordsTable = pgTable('order_words', {
   orderId: uuid('order_id').primaryKey(),
   words: text().notNull(),
-  state: text().$type<WordsState>().notNull(),
+  state: text().$type<ReviewState>().notNull(),
   said: integer().notNull().default(1),
   saidAt: timestamp('said_at', { withTimezone: true }).notNull().defaultNow(),
   version: integer().notNull().default(1),

@@ -1,7 +1,7 @@
-import { changeAddress, mayGoElsewhere } from '#core/orders/tracking/change-address.ts'
+import { changeDeliveryAddress, canChangeAddress } from '#core/orders/tracking/change-address.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { stateNamed } from '#core/orders/delivery.ts'
-import { postageFee } from '#core/settings/postage.ts'
+import { parseState } from '#core/orders/delivery.ts'
+import { calculatePostage } from '#core/settings/postage.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
 import { parcelOf } from '../items/goods.ts'
@@ -15,22 +15,23 @@ import { followed } from './followed-order.ts'
 /** Who changes it by the link, as the history has it. */
 const byCustomer = 'The customer'
 
-/** See the contract `changeAddress`. */
+/** See the contract `changeDeliveryAddress`. */
 export async function sendElsewhere(
   parts: Pick<OrdersParts, 'db' | 'content' | 'reachesPhone'>,
-  { shipping, ...link }: ParsedInputOf<typeof changeAddress>,
+  { shipping, ...link }: ParsedInputOf<typeof changeDeliveryAddress>,
 ) {
   const found = await findByKey(parts.db, link, 'order')
   if (!found) return refuse('not_found')
   const changed = await parts.db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, found.publicId)
     if (!order || order.anonymisedAt) return refuse('not_found')
-    if (!mayGoElsewhere(order)) return refuse('packed')
-    const state = stateNamed(shipping.state)
+    if (!canChangeAddress(order)) return refuse('packed')
+    const state = parseState(shipping.state)
     const parcel = parcelOf(order.goods, order.goodsSen - order.discountSen)
     if (state !== order.state) {
       const postage = await orderRules.postage(tx)
-      if (postageFee(postage, 'pos', state, parcel) !== order.shippingSen) return refuse('other_postage')
+      if (calculatePostage(postage, 'pos', state, parcel) !== order.shippingSen)
+        return refuse('other_postage')
     }
     const { address1, address2, postcode, city } = shipping
     const saved = await updateOrder(tx, order, { address1, address2, postcode, city, state: state ?? '' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { followByLink, followOrder } from '#core/orders/tracking/after-order.ts'
+import { trackOrderByLink, trackOrder } from '#core/orders/tracking/track-order.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { countTries, deleteTry, insertTry } from './follow-store.ts'
@@ -20,7 +20,7 @@ export const triesKeptMs = 3_600_000
 export function followRoutes(parts: OrdersParts): Route[] {
   const { db } = parts
   return [
-    route(followOrder, async ({ number, phone }, { network }) => {
+    route(trackOrder, async ({ number, phone }, { network }) => {
       const now = new Date()
       const attempt = { id: randomUUID(), number, triedFrom: network, triedAt: now }
       // Counted before it is looked at, so that many at once can't slip through together.
@@ -35,7 +35,7 @@ export function followRoutes(parts: OrdersParts): Route[] {
       await deleteTry(db, attempt.id)
       return followed(parts, order, null)
     }),
-    route(followByLink, async (link) => {
+    route(trackOrderByLink, async (link) => {
       const order = await findByKey(db, link, 'order')
       return order ? followed(parts, order, link.key) : refuse('not_found')
     }),

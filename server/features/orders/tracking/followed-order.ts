@@ -1,6 +1,6 @@
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
-import type { FollowedOrder } from '#core/orders/tracking/followed-order.ts'
+import type { TrackedOrder } from '#core/orders/tracking/tracked-order.ts'
 import { amountOf, viewOf, discountPart } from '../items/goods.ts'
 import { readyPart } from '../store/promise-order.ts'
 import { findNotification } from '#server/features/messaging/messaging.ts'
@@ -9,12 +9,12 @@ import { addCustomerLink } from '../store/customer-links.ts'
 import { designKeyOf } from '../files/sent-designs.ts'
 import { wordsPart } from './customer-words.ts'
 import { findWay, arrivalOf } from '../store/arrival.ts'
-import { parcelOf } from '#core/settings/carriers.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
-import { awaitsDesign, takesDesign } from '#core/orders/files/designs.ts'
-import { isToCome, isOrdered } from '#core/orders/order-stages.ts'
+import { getTrackedParcel } from '#core/settings/carriers.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import { acceptsDesignIn, takesDesign } from '#core/orders/files/designs.ts'
+import { isUnfinished, isOrdered } from '#core/orders/order-stages.ts'
 import { pickUpCodeOfReady } from '../store/order-keys.ts'
-import { type Goods, itemsOf } from '#core/orders/items/goods.ts'
+import { type OrderItem, listItems } from '#core/orders/items/order-items.ts'
 import type { PaymentDetails } from '#core/settings/settings.ts'
 import { payment } from '#server/features/settings/settings.ts'
 
@@ -26,7 +26,7 @@ export async function followed(
   parts: Pick<OrdersParts, 'db' | 'content' | 'reachesPhone'>,
   order: Order,
   key: string | null,
-): Promise<FollowedOrder> {
+): Promise<TrackedOrder> {
   const { db, reachesPhone } = parts
   const way = await onTheWay(parts, order)
   return {
@@ -52,7 +52,7 @@ export async function followed(
     tracking: order.tracking,
     ...way,
     design_key: key && designKeyOf(order, key),
-    design_by_link: key === null && takesDesign(order.goods) && awaitsDesign[order.stage],
+    design_by_link: key === null && takesDesign(order.goods) && acceptsDesignIn[order.stage],
     ...(key && (await wordsPart(db, order, key, way.arrives_on))),
     ...(key && quoteOf(order)),
     ...(key && pickUpPart(order)),
@@ -63,26 +63,27 @@ export async function followed(
 async function onTheWay(
   { db, content }: Pick<OrdersParts, 'db' | 'content'>,
   order: Order,
-): Promise<Pick<FollowedOrder, 'parcel' | 'arrives_on'>> {
+): Promise<Pick<TrackedOrder, 'parcel' | 'arrives_on'>> {
   if (order.deliveryMethod !== 'pos') return {}
   const way = await findWay({ db, content })
-  const parcel = parcelOf(way.carriers, order)
-  const leaves = order.stage === 'posted' ? shopDayOf(order.stageSince) : isToCome(order.stage) && order.dueOn
+  const parcel = getTrackedParcel(way.carriers, order)
+  const leaves =
+    order.stage === 'posted' ? getShopDay(order.stageSince) : isUnfinished(order.stage) && order.dueOn
   return { ...(parcel && { parcel }), ...arrivalOf(way, order, leaves || null) }
 }
 
-function pickUpPart(order: Order): Pick<FollowedOrder, 'pick_up_code'> {
+function pickUpPart(order: Order): Pick<TrackedOrder, 'pick_up_code'> {
   const code = pickUpCodeOfReady(order)
   return code === null ? {} : { pick_up_code: code }
 }
 
-function quoteOf(order: Order): Pick<FollowedOrder, 'quote'> {
+function quoteOf(order: Order): Pick<TrackedOrder, 'quote'> {
   const { stage, validUntil } = order
   if (stage !== 'quoted' || validUntil === null) return {}
   return {
     quote: {
       valid_until: validUntil,
-      over: validUntil < shopDayOf(new Date()),
+      over: validUntil < getShopDay(new Date()),
       note: order.quoteNote,
       goods: viewOf(order.goods),
       ...discountPart(order),
@@ -93,8 +94,8 @@ function quoteOf(order: Order): Pick<FollowedOrder, 'quote'> {
 }
 
 /** What was chosen of products that the shop describes; nothing where there are none. */
-function chosenOf(goods: Goods): Pick<FollowedOrder, 'choices'> {
-  const choices = itemsOf(goods).flatMap((item) => (item.kind === 'described' ? item.choices : []))
+function chosenOf(goods: OrderItem): Pick<TrackedOrder, 'choices'> {
+  const choices = listItems(goods).flatMap((item) => (item.kind === 'described' ? item.choices : []))
   return choices.length > 0 ? { choices } : {}
 }
 

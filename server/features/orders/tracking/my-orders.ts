@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import {
-  askMyOrders,
-  myDesigns,
-  linkDays,
-  myOrders,
-  orderMineAgain,
+  requestMyOrdersLink,
+  listMyDesigns,
+  linkLifetimeDays,
+  listMyOrders,
+  getMyReorderItems,
   type MyOrder,
 } from '#core/orders/tracking/my-orders.ts'
-import type { TextLanguage } from '#core/settings/message-places.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
@@ -17,17 +17,17 @@ import { approvedDesigns, earlierOfOrder } from '../files/approved-designs.ts'
 import { amountOf } from '../items/goods.ts'
 import { hashOfKey as hashOf } from '../store/customer-links.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { takeTurn } from '#server/db/turns-store.ts'
+import { acquireLock } from '#server/db/locks-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { findWay, readyWithWay } from '../store/arrival.ts'
 import { countLinks, insertLink, orderOfPhone, ordersOfPhone, phoneOfLink } from './my-orders-store.ts'
-import { basketItem } from '#core/orders/items/basket-item.ts'
+import { basketItemSchema } from '#core/orders/items/basket-item.ts'
 import type { ReplyOf } from '#core/contract.ts'
 import { askedGoods } from '../items/asked-goods.ts'
 import { priceItems } from '../items/basket-goods.ts'
 
 const hourMs = 3_600_000
-export const linksKeptMs = linkDays * 24 * hourMs
+export const linksKeptMs = linkLifetimeDays * 24 * hourMs
 /** Links that are sent within an hour: to a phone, and asked for from one address. */
 const mostLinks = { phone: 3, from: 10 } as const
 const mostListed = 100
@@ -37,10 +37,10 @@ const mostDesigns = 24
 export function myOrdersRoutes(parts: OrdersParts): Route[] {
   const { db } = parts
   return [
-    route(askMyOrders, async ({ phone }, { network }) => {
+    route(requestMyOrdersLink, async ({ phone }, { network }) => {
       return db.transaction(async (tx) => {
         // One after the other: many at once would all be counted before any of them.
-        await takeTurn(tx, `links of ${phone}`, `links from ${network}`)
+        await acquireLock(tx, `links of ${phone}`, `links from ${network}`)
         const links = await countLinks(tx, phone, network, new Date(Date.now() - hourMs))
         if (links.phone >= mostLinks.phone || links.from >= mostLinks.from) return refuse('too_many_tries')
         await sendLink(parts, tx, phone, network)
@@ -50,20 +50,20 @@ export function myOrdersRoutes(parts: OrdersParts): Route[] {
         }
       })
     }),
-    route(myOrders, async ({ key }) => {
+    route(listMyOrders, async ({ key }) => {
       const phone = await phoneOf(db, key)
       if (phone === null) return refuse('not_found')
       const way = await findWay(parts)
       return { orders: (await ordersOfPhone(db, phone, mostListed)).map((order) => mine(order, key, way)) }
     }),
-    route(myDesigns, async ({ key }) => {
+    route(listMyDesigns, async ({ key }) => {
       const phone = await phoneOf(db, key)
       if (phone === null) return refuse('not_found')
       return {
         designs: await approvedDesigns(db, await ordersOfPhone(db, phone, mostListed), key, mostDesigns),
       }
     }),
-    route(orderMineAgain, async ({ key, order_number }) => {
+    route(getMyReorderItems, async ({ key, order_number }) => {
       const phone = await phoneOf(db, key)
       const order = phone === null ? null : await orderOfPhone(db, phone, order_number)
       return order ? orderedAgain(parts, order, key) : refuse('not_found')
@@ -89,9 +89,9 @@ function addressOf({ customerUrl, siteUrl }: Pick<OrdersParts, 'customerUrl' | '
 
 const linkTexts: Record<TextLanguage, (shop: string, link: string) => string> = {
   ms: (shop, link) =>
-    `Ini semua pesanan anda di ${shop}: ${link}\n\nPautan ini untuk anda sahaja dan sah ${linkDays} hari.`,
+    `Ini semua pesanan anda di ${shop}: ${link}\n\nPautan ini untuk anda sahaja dan sah ${linkLifetimeDays} hari.`,
   en: (shop, link) =>
-    `These are all your orders at ${shop}: ${link}\n\nThe link is for you alone and holds for ${linkDays} days.`,
+    `These are all your orders at ${shop}: ${link}\n\nThe link is for you alone and holds for ${linkLifetimeDays} days.`,
 }
 
 function mine(order: Order, key: string, way: Awaited<ReturnType<typeof findWay>>): MyOrder {
@@ -114,15 +114,15 @@ async function orderedAgain(
   { db, content }: Pick<OrdersParts, 'db' | 'content'>,
   order: Order,
   key: string,
-): Promise<ReplyOf<typeof orderMineAgain>> {
+): Promise<ReplyOf<typeof getMyReorderItems>> {
   const { items: asked, leftOut } = await askedGoods(db, order.goods)
   const changes = await content.recount()
-  const items: ReplyOf<typeof orderMineAgain>['items'] = []
+  const items: ReplyOf<typeof getMyReorderItems>['items'] = []
   const approved = await earlierOfOrder(db, order, () => key)
   for (const { product, at, item } of asked) {
     const earlier = approved.get(at)
     const form = item.kind === 'free' ? null : { ...item, ...(earlier && { earlier }) }
-    const [priced] = form ? await priceItems({ db, content }, changes, [basketItem.parse(form)]) : []
+    const [priced] = form ? await priceItems({ db, content }, changes, [basketItemSchema.parse(form)]) : []
     if (form && priced && 'goods' in priced)
       items.push({ name: priced.goods.product, goods_sen: priced.sen, item: form })
     else leftOut.push(product)

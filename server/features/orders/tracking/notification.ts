@@ -1,5 +1,5 @@
-import { awaitNotification, notifyOrder } from '#core/orders/orders.ts'
-import type { HeldCalls } from '#server/realtime/held-calls.ts'
+import { awaitNotification, sendOrderNotification } from '#core/orders/orders.ts'
+import type { LongPolls } from '#server/realtime/long-polls.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { findNotification } from '#server/features/messaging/messaging.ts'
@@ -7,14 +7,14 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 import { findByPublicId } from '../store/orders-store.ts'
 
 /** The page after an order: how far its notification is (D-08), at once or when that changes. */
-export function notificationRoutes(parts: OrdersParts, held: HeldCalls): Route[] {
+export function notificationRoutes(parts: OrdersParts, held: LongPolls): Route[] {
   const { db, reachesPhone } = parts
   const shown = (found: Awaited<ReturnType<typeof findNotification>>) => {
     const state = found?.state ?? 'failed'
     return { state, message: state === 'sent' && !reachesPhone() ? onSandbox : words[state] }
   }
   return [
-    route(notifyOrder, async ({ id }) => {
+    route(sendOrderNotification, async ({ id }) => {
       const order = await findByPublicId(db, id)
       return order ? shown(await findNotification(db, order.id)) : refuse('not_found')
     }),

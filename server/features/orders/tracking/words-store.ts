@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
-import { mostTimesSaid, type WordsState } from '#core/orders/tracking/customer-words.ts'
+import { maxReviewEdits, type ReviewState } from '#core/orders/tracking/reviews.ts'
 import type { Db } from '#server/db/database.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 import { wordsTable as said } from '../store/words-tables.ts'
@@ -23,7 +23,7 @@ export async function keepWords(db: Db, orderId: string, words: string): Promise
         saidAt: sql`now()`,
         version: sql`${said.version} + 1`,
       },
-      setWhere: and(lt(said.said, mostTimesSaid), ne(said.words, words)),
+      setWhere: and(lt(said.said, maxReviewEdits), ne(said.words, words)),
     })
   return (await wordsOf(db, orderId))?.words === words ? 'kept' : 'too often'
 }
@@ -47,7 +47,7 @@ const seen = {
 }
 const there = and(ne(said.words, ''), isNull(orders.anonymisedAt))
 
-export async function listSaid(db: Db, state: WordsState, limit: number) {
+export async function listSaid(db: Db, state: ReviewState, limit: number) {
   return db
     .select(seen)
     .from(said)
@@ -58,14 +58,14 @@ export async function listSaid(db: Db, state: WordsState, limit: number) {
 }
 export type Said = Awaited<ReturnType<typeof listSaid>>[number]
 
-export async function countSaid(db: Db): Promise<Record<WordsState, number>> {
+export async function countSaid(db: Db): Promise<Record<ReviewState, number>> {
   const rows = await db
     .select({ state: said.state, count: sql<number>`count(*)::int` })
     .from(said)
     .innerJoin(orders, eq(orders.id, said.orderId))
     .where(there)
     .groupBy(said.state)
-  const of = (state: WordsState) => rows.find((row) => row.state === state)?.count ?? 0
+  const of = (state: ReviewState) => rows.find((row) => row.state === state)?.count ?? 0
   return { waiting: of('waiting'), agreed: of('agreed'), hidden: of('hidden') }
 }
 
@@ -80,7 +80,7 @@ export async function lockSaid(tx: Db, publicId: string): Promise<Said | null> {
   return row ?? null
 }
 
-export async function decideSaid(tx: Db, orderId: string, state: WordsState): Promise<void> {
+export async function decideSaid(tx: Db, orderId: string, state: ReviewState): Promise<void> {
   await tx
     .update(said)
     .set({ state, version: sql`${said.version} + 1` })

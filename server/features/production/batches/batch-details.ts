@@ -1,7 +1,7 @@
 import type { BatchDetails, BatchOrder, BatchSheet } from '#core/production/batch-details.ts'
-import { itemsOf, madeWay } from '#core/orders/items/goods.ts'
+import { listItems, getProductionMethod } from '#core/orders/items/order-items.ts'
 import { isArtMissing, type Art } from '#core/production/piece.ts'
-import { sizeText } from '#core/pricing/sheet.ts'
+import { formatSize } from '#core/pricing/sticker-sheet.ts'
 import type { Db } from '#server/db/database.ts'
 import { findOrders, type Order } from '#server/features/orders/orders.ts'
 import { eventsOfBatch, findBatch } from './batches-store.ts'
@@ -69,9 +69,9 @@ function ordersOf(
         design: piece.art.kind === 'sticker' ? (piece.art.design?.id ?? null) : null,
         sheets: [...(sheetsWith.get(piece.key) ?? [])],
       })),
-      described: itemsOf(order.goods)
+      described: listItems(order.goods)
         .filter(({ kind }) => kind === 'described' || kind === 'free')
-        .map((goods) => ({ way: madeWay(goods), goods: findOrders.viewOf(goods) })),
+        .map((goods) => ({ way: getProductionMethod(goods), goods: findOrders.viewOf(goods) })),
     }
   })
 }
@@ -83,7 +83,7 @@ function wordsOf(art: Art, { goods, number }: Order, line: number): { label: str
     return { label: goods.kind === 'logo' ? (goods.rows[line]?.namaSekolah ?? '') : '', note: '' }
   // Of several goods the piece itself says which it is.
   if (goods.kind === 'basket') return { label: art.label.slice(number.length + 1), note: '' }
-  return { label: goods.product, note: 'sizeMm' in goods ? sizeText(goods.sizeMm) : '' }
+  return { label: goods.product, note: 'sizeMm' in goods ? formatSize(goods.sizeMm) : '' }
 }
 
 function sheetOf(batch: StoredBatch, sheet: StoredSheet, pieces: StoredPiece[]): BatchSheet {

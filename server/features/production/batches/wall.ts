@@ -1,7 +1,7 @@
 import { batchStateOf } from '#core/production/batch-states.ts'
 import { mostOnWall, workPlaces, type Wall, type WallJob, type WorkPlace } from '#core/production/wall.ts'
-import { itemsOf } from '#core/orders/items/goods.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
+import { listItems } from '#core/orders/items/order-items.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { findOrders, type Order } from '#server/features/orders/orders.ts'
 import { findBatches } from './batches-store.ts'
@@ -25,7 +25,7 @@ export async function workOnWall(db: Db): Promise<Wall> {
   )
   const jobs = orders.flatMap((order) => jobsOf(order, batchOf.get(order.id)))
   return {
-    today: shopDayOf(new Date()),
+    today: getShopDay(new Date()),
     places: workPlaces
       .map((place) => ({ place, jobs: jobs.filter((each) => each.place === place).map(({ job }) => job) }))
       .filter(({ jobs: here }) => here.length > 0),
@@ -56,7 +56,7 @@ function jobsOf(order: Order, batch: StoredBatch | undefined): { place: WorkPlac
 /** Pieces of what is laid out on no sheet. */
 function piecesByHand({ goods }: Order, onSheets: Needs['pieces']): number {
   const laidOut = new Set(onSheets.map(({ item }) => item))
-  return itemsOf(goods).reduce(
+  return listItems(goods).reduce(
     (sum, item, at) =>
       (item.kind === 'described' || item.kind === 'free') && !laidOut.has(at) ? sum + item.quantity : sum,
     0,

@@ -1,4 +1,4 @@
-import { designTypeOf, type DesignType } from '#core/orders/files/design-type.ts'
+import { detectDesignType, type DesignType } from '#core/orders/files/design-type.ts'
 import { inkOf } from '#core/production/ink.ts'
 import type { Piece, StickerDesign } from '#core/production/piece.ts'
 import { openArtworkForPress, type WhyPicture } from '#server/print/images/pictures.ts'
@@ -56,7 +56,7 @@ export async function originalOf(
 ): Promise<Original | string | null> {
   const page = design?.page
   const jpeg = cmykJpeg(bytes)
-  if (!jpeg && !vectorTypes.has(designTypeOf(bytes))) return null
+  if (!jpeg && !vectorTypes.has(detectDesignType(bytes))) return null
   if (design?.cut === 'contour' && (await hasTintedGround(bytes, page)))
     return 'its ground is not printed, and only a picture can leave it out'
   if (jpeg) return jpeg

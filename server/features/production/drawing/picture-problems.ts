@@ -1,4 +1,4 @@
-import { itemsOf, type Goods } from '#core/orders/items/goods.ts'
+import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { PrintProblem } from '#core/production/production.ts'
 import type { Piece } from '#core/production/piece.ts'
 import { strokeWarningText } from '#core/production/strokes.ts'
@@ -55,8 +55,8 @@ function problemsOf(
 }
 
 /** The school whose logo it is, where it is one. */
-function schoolOf(goods: Goods, { art }: Piece): string | undefined {
-  const rows = itemsOf(goods).flatMap((item) => (item.kind === 'logo' ? item.rows : []))
+function schoolOf(goods: OrderItem, { art }: Piece): string | undefined {
+  const rows = listItems(goods).flatMap((item) => (item.kind === 'logo' ? item.rows : []))
   return rows.find(({ imageUrl }) => art.kind === 'picture' && art.url === imageUrl)?.namaSekolah
 }
 

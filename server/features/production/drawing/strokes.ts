@@ -13,7 +13,7 @@ import type { Pictures } from './pictures.ts'
 const perMm = 10
 
 /**
- * What a press won't hold of these pieces' pictures. Name tags need no look: `layTag` draws none that is too thin, and
+ * What a press won't hold of these pieces' pictures. Name tags need no look: `layOutTag` draws none that is too thin, and
  * stickers' pictures are not here.
  */
 export async function strokeWarnings(pieces: readonly Piece[], pictures: Pictures): Promise<StrokeWarning[]> {

@@ -2,7 +2,7 @@ import type { getSheet } from '#core/production/sheets.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { SheetName } from '#core/production/caption.ts'
 import { captionsOf } from '#core/production/captions.ts'
-import { formatListDay, shopDayOf } from '#core/shared/shop-time.ts'
+import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { isPrinted } from '../batches/batch-summary.ts'
@@ -48,7 +48,7 @@ function nameOf(
     batch: `${kind} ${number}`,
     sheet: sheet.number,
     sheets,
-    day: formatListDay(shopDayOf(madeAt)),
+    day: formatListDay(getShopDay(madeAt)),
     material,
     ...(first?.art.kind === 'sticker' && {
       stickers: {

@@ -5,7 +5,7 @@ import type { Film } from '#core/production/film.ts'
 import { cutSheetOf } from '#core/production/common-cuts.ts'
 import type { sendToHotFolder } from '#core/production/sheet-files.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { NotStored } from '#server/storage/storage.ts'
+import { StorageError } from '#server/storage/object-storage.ts'
 import { findBatch, insertBatchEvent } from '../batches/batches-store.ts'
 import { sheetsOf } from '../batches/batch-sheets-store.ts'
 import { piecesOf } from '../batches/batch-pieces-store.ts'
@@ -46,7 +46,7 @@ export async function toHotFolder(
   try {
     for (const [name, content] of files) await hotFolder.put(name, content)
   } catch (error) {
-    if (error instanceof NotStored)
+    if (error instanceof StorageError)
       return refuse('hot_folder_failed', { error: `The press did not get its files: ${error.message}.` })
     if (error instanceof Error && 'code' in error) return refuse('hot_folder_failed')
     throw error

@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cutFileTypes } from '#core/production/cut-file.ts'
 import type { Env } from '#server/env.ts'
-import { openStorage } from '#server/storage/storage.ts'
+import { openObjectStorage } from '#server/storage/object-storage.ts'
 
 /** Where the program of a press looks for files: a folder, or storage that speaks S3. */
 export interface PressFolder {
@@ -16,7 +16,7 @@ export function openPressFolder(env: Env): PressFolder | null {
   const { HOT_FOLDER_S3_URL: url, HOT_FOLDER_S3_KEY_ID: keyId, HOT_FOLDER_S3_SECRET: secret } = env
   if (!url || !keyId || !secret) return null
   const [region, prefix] = [env.HOT_FOLDER_S3_REGION, env.HOT_FOLDER_S3_PREFIX]
-  const storage = openStorage({ url, region, prefix, keyId, secret })
+  const storage = openObjectStorage({ url, region, prefix, keyId, secret })
   return {
     put: (name, content) =>
       storage.put(

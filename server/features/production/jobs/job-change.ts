@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { lockOrders } from '../lock-orders.ts'
 import { jobsOfOrders, listed } from './list-jobs.ts'
-import { type OrderStage, mayMove } from '#core/orders/order-stages.ts'
+import { type OrderStage, canMoveOrder } from '#core/orders/order-stages.ts'
 import { type Order, lockedOrders } from '#server/features/orders/orders.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
 
@@ -79,7 +79,7 @@ async function moveAlong(
   const jobs = await jobsOfOrders(tx, [of])
   const to = stageFor(of, jobs)
   const movable = { stage: of.stage, deliveryMethod: of.deliveryMethod, paid: of.paidAt !== null }
-  if (to === of.stage || !mayMove(movable, to)) {
+  if (to === of.stage || !canMoveOrder(movable, to)) {
     await lockedOrders.note(tx, [of], note, by)
     return false
   }

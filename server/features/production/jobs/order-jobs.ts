@@ -1,6 +1,6 @@
 import { jobWays, type JobState, type JobWay } from '#core/production/job-states.ts'
-import { itemsOf, madeWay, type Goods } from '#core/orders/items/goods.ts'
-import type { ItemKind } from '#core/orders/items/ordered-goods.ts'
+import { listItems, getProductionMethod, type OrderItem } from '#core/orders/items/order-items.ts'
+import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import type { Order } from '#server/features/orders/orders.ts'
 import type { StoredJob } from '../production-tables.ts'
 
@@ -8,7 +8,7 @@ import type { StoredJob } from '../production-tables.ts'
 export interface Job {
   order: Order
   way: JobWay
-  goods: Goods<ItemKind>
+  goods: OrderItem<ItemKind>
   state: JobState
   /** As it is stored; of what nothing was done about as it would be, with version 0. */
   kept: StoredJob
@@ -16,8 +16,8 @@ export interface Job {
 
 /** All of them, in the order of the goods; `stored`: of this order. */
 export function jobsIn(order: Order, stored: readonly StoredJob[]): Job[] {
-  return itemsOf(order.goods).flatMap((goods, item) => {
-    const way = jobWays.find((each) => each === madeWay(goods))
+  return listItems(order.goods).flatMap((goods, item) => {
+    const way = jobWays.find((each) => each === getProductionMethod(goods))
     if (!way) return []
     const mine = stored.filter((job) => job.item === item)
     const first = mine.some(({ round }) => round === 0) ? [] : [untouched(order.id, item)]
@@ -27,7 +27,7 @@ export function jobsIn(order: Order, stored: readonly StoredJob[]): Job[] {
 
 /** Whether something of it lies on sheets: then its batch says when that is made. */
 export const hasSheets = ({ goods }: Order): boolean =>
-  itemsOf(goods).some((item) => madeWay(item) === 'sheet')
+  listItems(goods).some((item) => getProductionMethod(item) === 'sheet')
 
 function stateOf({ orderedAt, doneAt }: StoredJob): JobState {
   if (doneAt) return 'done'

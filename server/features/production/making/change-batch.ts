@@ -10,8 +10,8 @@ import { shared, type OrderPiece } from '../pieces/order-piece.ts'
 import { planSheets } from '../pieces/plan-sheets.ts'
 import type { ProductionParts } from '../production-parts.ts'
 import { changeableBatch } from './undo-batch.ts'
-import { takeTurnOf } from '#server/db/turns-store.ts'
-import { hashOfSent, refuseOther } from '#server/http/request-hash.ts'
+import { acquireRequestLock } from '#server/db/locks-store.ts'
+import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 
 /** See the contract `markBatch`; `by`: who does it, by name. */
 export async function mark(
@@ -39,11 +39,11 @@ export async function printAgain({ db }: ProductionParts, input: ParsedInputOf<t
   const { id, request_id, order, piece, why } = input
   return db.transaction(async (tx) => {
     // Of two presses of one button the second finds what the first has made.
-    await takeTurnOf(tx, request_id)
+    await acquireRequestLock(tx, request_id)
     const batch = await lockBatch(tx, id)
     if (!batch) return refuse('not_found')
     const before = await findBatchByRequest(tx, request_id)
-    if (before) return refuseOther(before, input) ?? batchDetails(tx, before)
+    if (before) return refuseReusedRequestId(before, input) ?? batchDetails(tx, before)
     if (batch.undoneAt) return refuse('undone')
     const ofOrder = (await piecesOf(tx, [id])).filter(({ group }) => group === order)
     const chosen = piece ? ofOrder.filter((each) => each.key === piece.key) : ofOrder
@@ -53,7 +53,7 @@ export async function printAgain({ db }: ProductionParts, input: ParsedInputOf<t
     const { sheets } = planSheets(pieces, stock)
     const made = await store(
       tx,
-      { kind: 'reprint', requestId: request_id, requestHash: hashOfSent(input), reprintOf: id, why, by },
+      { kind: 'reprint', requestId: request_id, requestHash: hashRequest(input), reprintOf: id, why, by },
       { pieces, sheets },
     )
     await insertBatchEvent(tx, { batchId: made.id, action: 'made', note: why, doneBy: by })

@@ -18,8 +18,8 @@ import { besideGrid } from '../layout/keep-layout.ts'
 import type { StoredBatch } from '../production-tables.ts'
 import type { ProductionParts } from '../production-parts.ts'
 import { lockOrders } from '../lock-orders.ts'
-import { takeTurnOf } from '#server/db/turns-store.ts'
-import { hashOfSent, refuseOther } from '#server/http/request-hash.ts'
+import { acquireRequestLock } from '#server/db/locks-store.ts'
+import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 import { undecidedOf, standsAgainst, listed } from './batch-refusals.ts'
 import { store } from './store-batch.ts'
 
@@ -32,11 +32,11 @@ export async function make(parts: ProductionParts, input: ParsedInputOf<typeof m
   const unopened = await unopenedOf(parts, input)
   if (unopened.length > 0) return notPrintable(unopened)
   return parts.db.transaction(async (tx) => {
-    await takeTurnOf(tx, request_id)
+    await acquireRequestLock(tx, request_id)
     const seen = new Map(wanted.map(({ id, version }) => [id, version]))
     const orders = await lockOrders(tx, [...seen.keys()])
     const before = await findBatchByRequest(tx, request_id)
-    if (before) return refuseOther(before, input) ?? batchDetails(tx, before)
+    if (before) return refuseReusedRequestId(before, input) ?? batchDetails(tx, before)
     const wrong = await standsAgainst(tx, orders, seen)
     if (wrong) return wrong
     const chosen = await stockOfWidth(tx, film_width_mm)
@@ -60,7 +60,7 @@ export async function make(parts: ProductionParts, input: ParsedInputOf<typeof m
       {
         kind: 'batch',
         requestId: request_id,
-        requestHash: hashOfSent(input),
+        requestHash: hashRequest(input),
         by,
         byHand: byHand.map(({ id }) => id),
         layout,

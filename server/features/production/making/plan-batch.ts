@@ -2,8 +2,8 @@ import { mostInBatch, type OnMaterial, type planBatch } from '#core/production/p
 import type { ParsedInputOf } from '#core/contract.ts'
 import { printsOf } from '#core/production/lay-stickers.ts'
 import { printMaterials } from '#core/production/print-material.ts'
-import { onOneSheet } from '#core/pricing/described/base-price.ts'
-import { sheetsFor } from '#core/pricing/sheet.ts'
+import { countPiecesPerSheet } from '#core/pricing/described/base-price.ts'
+import { countStickerSheets } from '#core/pricing/sticker-sheet.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { findOrders } from '#server/features/orders/orders.ts'
 import { stockOfWidth, type Stock } from '../pieces/film.ts'
@@ -71,7 +71,7 @@ function soldSheets(pieces: OrderPiece[], sheets: PlannedSheet[]): number {
     pieces
       .filter(({ key }) => onShared.has(key))
       .map(({ copies, widthMm, heightMm }) =>
-        sheetsFor(copies, onOneSheet({ width: widthMm, height: heightMm })),
+        countStickerSheets(copies, countPiecesPerSheet({ width: widthMm, height: heightMm })),
       ),
   )
 }

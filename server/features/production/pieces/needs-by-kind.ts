@@ -2,13 +2,13 @@ import type { Order } from '#server/features/orders/orders.ts'
 import type { PrintMaterial } from '#core/production/print-material.ts'
 import type { Amounts, PrintProblem } from '#core/production/production.ts'
 import type { OrderPiece } from './order-piece.ts'
-import type { ItemKind } from '#core/orders/items/ordered-goods.ts'
-import { type Goods, madeWay } from '#core/orders/items/goods.ts'
+import type { ItemKind } from '#core/orders/items/order-items-view.ts'
+import { type OrderItem, getProductionMethod } from '#core/orders/items/order-items.ts'
 import { piece, film, tagProblems, none, copiesOf } from './pieces-of-line.ts'
 import { tagMm, tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import { jobRules } from '#core/production/job-states.ts'
-import { onOneSheet } from '#core/pricing/described/base-price.ts'
-import { sizeText } from '#core/pricing/sheet.ts'
+import { countPiecesPerSheet } from '#core/pricing/described/base-price.ts'
+import { formatSize } from '#core/pricing/sticker-sheet.ts'
 
 /** What has to be printed for an order. */
 export interface Needs {
@@ -23,7 +23,7 @@ export interface Needs {
 export type Made = Pick<Needs, 'pieces' | 'problems'> & { material: PrintMaterial | null; amounts: Amounts }
 
 /** What each kind of goods needs; complete by the compiler's word. */
-export const kinds: { [Kind in ItemKind]: (order: Order, goods: Goods<Kind>) => Made } = {
+export const kinds: { [Kind in ItemKind]: (order: Order, goods: OrderItem<Kind>) => Made } = {
   nametag(order, { rows }) {
     const pieces = rows.map(({ namaAnak, warna, sets }, line) =>
       piece(order, line, {
@@ -64,9 +64,9 @@ function madeElsewhere({ product }: { product: string }): Made {
 }
 
 /** Laid out as it is described: on film beside others, else on sheets of its own, as many as one takes. */
-function described(order: Order, goods: Goods<'described'>): Made {
+function described(order: Order, goods: OrderItem<'described'>): Made {
   const { pieceMm, quantity, setOf, material = 'Sticker paper' } = goods
-  if (madeWay(goods) !== 'sheet' || !pieceMm) return madeElsewhere(goods)
+  if (getProductionMethod(goods) !== 'sheet' || !pieceMm) return madeElsewhere(goods)
   // Sheets are cut to whole millimetres.
   const widthMm = Math.max(1, Math.round(pieceMm.width))
   const heightMm = Math.max(1, Math.round(pieceMm.height))
@@ -77,7 +77,7 @@ function described(order: Order, goods: Goods<'described'>): Made {
     const pieces = [piece(order, 0, { ...line, copies: count })]
     return { material, pieces, amounts: { ...none, stickers: count }, problems: [] }
   }
-  const copies = Math.max(1, onOneSheet({ width: widthMm, height: heightMm }))
+  const copies = Math.max(1, countPiecesPerSheet({ width: widthMm, height: heightMm }))
   const times = Math.ceil(count / copies)
   return {
     material,
@@ -88,9 +88,9 @@ function described(order: Order, goods: Goods<'described'>): Made {
 }
 
 /** Stickers are sold by full sheets of one size: the sheet is made once and printed as often as it is paid for. */
-function stickers(order: Order, material: PrintMaterial, goods: Goods<'sticker' | 'ppsticker'>): Made {
+function stickers(order: Order, material: PrintMaterial, goods: OrderItem<'sticker' | 'ppsticker'>): Made {
   const { sizeMm, quantity, perSheet, sheets } = goods
-  const art = { kind: 'sticker' as const, label: `${order.number} ${sizeText(sizeMm)}` }
+  const art = { kind: 'sticker' as const, label: `${order.number} ${formatSize(sizeMm)}` }
   const size = { widthMm: sizeMm, heightMm: sizeMm }
   const line = { material, ...size, copies: perSheet, art, times: sheets, wanted: quantity }
   return {

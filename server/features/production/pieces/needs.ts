@@ -1,7 +1,7 @@
 import type { Amounts } from '#core/production/production.ts'
 import { printMaterials, type PrintMaterial } from '#core/production/print-material.ts'
-import { itemsOf, type Goods } from '#core/orders/items/goods.ts'
-import type { ItemKind } from '#core/orders/items/ordered-goods.ts'
+import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
+import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import type { Order } from '#server/features/orders/orders.ts'
 import { keyOf } from './order-piece.ts'
 import { none } from './pieces-of-line.ts'
@@ -9,7 +9,7 @@ import { type Needs, type Made, kinds } from './needs-by-kind.ts'
 
 /** What of an order's goods lies on sheets, on which material; the rest stands among its problems. */
 export function needsOf(order: Order): Needs {
-  const items = itemsOf(order.goods).map((goods, item) => ofItem(made(order, goods), item))
+  const items = listItems(order.goods).map((goods, item) => ofItem(made(order, goods), item))
   const onSheets = items.filter(({ material }) => material !== null)
   const materials = printMaterials
     .map((material) => ({ material, of: onSheets.filter((item) => item.material === material) }))
@@ -33,13 +33,13 @@ const ofItem = (needs: Made, item: number): Made => ({
 
 /** The product of each line that lies on sheets; null: it is of none. */
 export function productsOfLines(order: Order): (number | null)[] {
-  return itemsOf(order.goods).flatMap((goods) => {
+  return listItems(order.goods).flatMap((goods) => {
     const productId = 'productId' in goods ? goods.productId : null
     return made(order, goods).pieces.map(() => productId)
   })
 }
 
-function made<Kind extends ItemKind>(order: Order, goods: Goods<Kind>): Made {
+function made<Kind extends ItemKind>(order: Order, goods: OrderItem<Kind>): Made {
   return kinds[goods.kind](order, goods)
 }
 

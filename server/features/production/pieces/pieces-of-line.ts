@@ -1,8 +1,8 @@
 import { type OrderPiece, keyOf } from './order-piece.ts'
 import type { Amounts, PrintProblem } from '#core/production/production.ts'
 import type { Order } from '#server/features/orders/orders.ts'
-import { tagRefusal } from '#core/orders/tags/name-tag.ts'
-import { tagColours } from '#core/catalog/tag-colours.ts'
+import { checkTagName } from '#core/orders/tags/name-tag.ts'
+import { parseTagColours } from '#core/catalog/tag-colours.ts'
 
 type MadeLine = Pick<OrderPiece, 'material' | 'widthMm' | 'heightMm' | 'copies' | 'art'> &
   Partial<Pick<OrderPiece, 'times' | 'wanted'>>
@@ -35,9 +35,10 @@ export function piece(
 
 export function tagProblems(name: string, colour: string): PrintProblem[] {
   const problems: PrintProblem[] = []
-  const refusal = tagRefusal(name)
+  const refusal = checkTagName(name)
   if (refusal) problems.push({ what: `“${name}” ${refusals[refusal.reason]}`, prevents: true })
-  if (!tagColours(colour)) problems.push({ what: `${colour} is no colour that is known.`, prevents: true })
+  if (!parseTagColours(colour))
+    problems.push({ what: `${colour} is no colour that is known.`, prevents: true })
   return problems
 }
 

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#core/contract.ts'
 import { earningsOf } from '#core/production/earnings.ts'
 import type { productEarnings } from '#core/production/earnings-calls.ts'
-import { daysAfter, startOfShopDay } from '#core/shared/shop-weeks.ts'
+import { addDays, getStartOfShopDay } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { findOrders } from '#server/features/orders/orders.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
@@ -9,7 +9,7 @@ import { unprintedOf, usedForSold } from './earnings-store.ts'
 
 /** See the contract `productEarnings`. */
 export async function earnings(db: Db, { from, to }: ParsedInputOf<typeof productEarnings>) {
-  const span = { from: startOfShopDay(from), to: startOfShopDay(daysAfter(to, 1)) }
+  const span = { from: getStartOfShopDay(from), to: getStartOfShopDay(addDays(to, 1)) }
   const within = findOrders.soldWithin(span)
   const sold = await findOrders.soldByProduct(db, span)
   const used = await usedForSold(db, within)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Supply, Use, Used } from '#core/production/supplies.ts'
 import type { Db } from '#server/db/database.ts'
-import { takeTurnOf } from '#server/db/turns-store.ts'
+import { acquireRequestLock } from '#server/db/locks-store.ts'
 import { batchesTable as batches } from '../production-tables.ts'
 import {
   suppliesTable as supplies,
@@ -63,7 +63,7 @@ export async function moveSupply(
   tx: Db,
   { kind, milli, requestId, requestHash, note, by, ...supply }: Move,
 ): Promise<{ requestHash: string | null } | null> {
-  await takeTurnOf(tx, requestId)
+  await acquireRequestLock(tx, requestId)
   await tx
     .insert(supplies)
     .values({ ...supply, inStockMilli: 0 })

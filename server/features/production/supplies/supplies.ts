@@ -12,7 +12,7 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { findProductionSettings, orderRules } from '#server/features/settings/settings.ts'
 import { batchesUsing, findStock, moveSupply, movesOf, usedSince } from './supplies-store.ts'
-import { hashOfSent, refuseOther } from '#server/http/request-hash.ts'
+import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 
 const dayMs = 86_400_000
 
@@ -84,9 +84,9 @@ interface Written {
 export async function move(db: Db, kind: 'delivery' | 'count', input: Written, by: string) {
   const { material, width_mm: widthMm, request_id: requestId, milli, note } = input
   const sent = { kind, ...input }
-  const requestHash = hashOfSent(sent)
+  const requestHash = hashRequest(sent)
   const before = await db.transaction((tx) =>
     moveSupply(tx, { material, widthMm, kind, milli, note, requestId, requestHash, by }),
   )
-  return (before && refuseOther(before, sent)) ?? supplies(db)
+  return (before && refuseReusedRequestId(before, sent)) ?? supplies(db)
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listDuplicates, mergeContacts, type DuplicateSet } from '#core/contacts/contact-duplicates.ts'
+import { listDuplicateContacts, mergeContacts, type DuplicateSet } from '#core/contacts/contact-duplicates.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -17,7 +17,7 @@ import { useRefreshContacts } from '../contact-queries.ts'
 const duplicatesQuery = () =>
   queryOptions({
     queryKey: ['contacts', 'duplicates'],
-    queryFn: ({ signal }) => api(listDuplicates, {}, { signal }),
+    queryFn: ({ signal }) => api(listDuplicateContacts, {}, { signal }),
   })
 
 export const clientLoader = prefetch(() => [duplicatesQuery()])

@@ -3,9 +3,9 @@ import { useState, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import {
   importContacts,
-  importFromSource,
+  importContactsFromSource,
   importOutcomes,
-  unsureColumns,
+  contactColumnChoices,
   type ContactColumn,
   type ImportedRow,
   type ImportReport,
@@ -145,7 +145,7 @@ export default function Import() {
 
 /** The columns to choose from, where the file's headings don't say what they hold. */
 function columnsIn(error: Error): ContactColumn[] {
-  const details = error instanceof ApiError ? unsureColumns.safeParse(error.details).data : undefined
+  const details = error instanceof ApiError ? contactColumnChoices.safeParse(error.details).data : undefined
   return details?.columns ?? []
 }
 
@@ -159,7 +159,7 @@ function run(
   { columns, ...how }: How & { dry_run?: 'true'; plan?: string },
 ): Promise<ImportReport> {
   return from === 'source'
-    ? api(importFromSource, how)
+    ? api(importContactsFromSource, how)
     : api(importContacts, { ...how, ...columns }, { file: from })
 }
 

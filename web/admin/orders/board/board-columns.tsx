@@ -10,7 +10,7 @@ import type { OrderStage } from '#core/orders/order-stages.ts'
 import { OrderChip } from './order-chip.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { ringgitText } from '#core/shared/money.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { owedSen } from '../owed.tsx'
 
 export interface BoardProps {
@@ -167,7 +167,7 @@ function Column({
         <span className="font-normal text-quiet tabular-nums">{count}</span>
         {owed > 0 && !more && (
           <span className="basis-full truncate text-13 leading-4 font-normal text-caution tabular-nums">
-            {ringgitText(owed)} unpaid
+            {formatRinggit(owed)} unpaid
           </span>
         )}
       </h2>

@@ -1,5 +1,5 @@
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { mostOnBoard } from '#core/orders/admin/order-board.ts'
+import { maxOrdersOnBoard } from '#core/orders/admin/order-board.ts'
 import { boardColumns, type BoardColumn, type OrderStage } from '#core/orders/order-stages.ts'
 import type { useOrderBoard } from '../order-queries.ts'
 import { movesFor } from '../stage-words.tsx'
@@ -27,11 +27,11 @@ export function shownColumns(board: Board | undefined): ShownColumn[] {
       column,
       orders:
         stages.length > 1
-          ? orders.toSorted((a, b) => b.stage_since.localeCompare(a.stage_since)).slice(0, mostOnBoard)
+          ? orders.toSorted((a, b) => b.stage_since.localeCompare(a.stage_since)).slice(0, maxOrdersOnBoard)
           : orders,
       count: board ? columnCount(counts, board.counted_to) : '',
       more:
-        total > Math.min(orders.length, mostOnBoard)
+        total > Math.min(orders.length, maxOrdersOnBoard)
           ? (stages[counts.indexOf(Math.max(...counts))] ?? null)
           : null,
     }

@@ -1,6 +1,6 @@
 import { getPerson } from '#core/privacy/privacy.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { allows } from '#core/shared/role.ts'
+import { isAllowed } from '#core/shared/role.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -13,7 +13,7 @@ import { noPhone } from '../no-phone.tsx'
 import { useCustomerLink, refreshOrders } from '../order-queries.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { renewOrderLink } from '#core/orders/admin/order-desk.ts'
+import { renewOrderLink } from '#core/orders/admin/admin-order.ts'
 import { api } from '#web/api.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
@@ -21,7 +21,7 @@ import { showFailure } from '#web/admin/show-failure.ts'
 
 /** Whose an order is, and the ways to reach him. */
 export function CustomerPart({ order, onWrite }: { order: ListedOrder; onWrite: () => void }) {
-  const seesPeople = allows(getPerson.access, useSession()?.role ?? null)
+  const seesPeople = isAllowed(getPerson.access, useSession()?.role ?? null)
   return (
     <>
       <p className="text-15 break-words">{order.nama}</p>

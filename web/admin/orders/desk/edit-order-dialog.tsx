@@ -1,7 +1,7 @@
 import { editOrder } from '#core/orders/admin/edit-order.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { states } from '#core/orders/delivery.ts'
-import { notMade } from '#core/orders/order-stages.ts'
+import { malaysianStates } from '#core/orders/delivery.ts'
+import { stagesBeforeProduction } from '#core/orders/order-stages.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
@@ -46,7 +46,7 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
       autoComplete="off"
     />
   )
-  const fixed = !notMade.includes(order.stage)
+  const fixed = !stagesBeforeProduction.includes(order.stage)
   return (
     <ContractDialog
       form={form}
@@ -81,7 +81,7 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
           {line('city', 'City')}
           <Field label="State" error={wrong.state}>
             <Select {...register('state')} placeholder="Choose the state">
-              {states.map((state) => (
+              {malaysianStates.map((state) => (
                 <option key={state}>{state}</option>
               ))}
             </Select>

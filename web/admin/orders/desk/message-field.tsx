@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { orderMessage } from '#core/orders/admin/tell-customer.ts'
+import { previewOrderMessage } from '#core/orders/admin/notify-customer.ts'
 import type { InputOf } from '#core/contract.ts'
-import { textLanguages, type TextLanguage } from '#core/settings/message-places.ts'
+import { textLanguages, type TextLanguage } from '#core/settings/message-placeholders.ts'
 import { api } from '#web/api.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { languageNames } from '#web/admin/languages.ts'
 
-type Asked = Pick<InputOf<typeof orderMessage>, 'id' | 'to' | 'tracking' | 'paid_sen'>
+type Asked = Pick<InputOf<typeof previewOrderMessage>, 'id' | 'to' | 'tracking' | 'paid_sen'>
 
 /** The text for a stage, as the shop has it; `language` undefined: the shop's own. */
 export function useOrderMessage(asked: Asked, language: TextLanguage | undefined) {
   return useQuery({
     queryKey: ['order-message', asked, language],
-    queryFn: ({ signal }) => api(orderMessage, { ...asked, ...(language && { language }) }, { signal }),
+    queryFn: ({ signal }) =>
+      api(previewOrderMessage, { ...asked, ...(language && { language }) }, { signal }),
     placeholderData: (before) => before,
     staleTime: 0,
   })

@@ -1,6 +1,6 @@
-import { seeMoney } from '#core/orders/admin/order-desk.ts'
+import { confirmPayment } from '#core/orders/admin/admin-order.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { senFromRinggit } from '#core/shared/money.ts'
+import { parseRinggit } from '#core/shared/money.ts'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useTyped } from '#web/hooks/use-typed.ts'
@@ -10,12 +10,12 @@ import { SlipList } from '../files/slip-list.tsx'
 
 /** The money of an order that is at work already was seen, or was another sum. */
 export function MoneyDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
-  const form = useOrderForm(seeMoney, {
+  const form = useOrderForm(confirmPayment, {
     start: { amount: amountTyped(order.paid_sen ?? order.total_sen), note: '' },
     inputOf: ({ amount, note }) => ({
       id: order.id,
       version: order.version,
-      paid_sen: senFromRinggit(amount) ?? Number.NaN,
+      paid_sen: parseRinggit(amount) ?? Number.NaN,
       note,
     }),
     at: { paid_sen: 'amount' },
@@ -28,7 +28,7 @@ export function MoneyDialog({ order, onClose }: { order: ListedOrder; onClose: (
       form={form}
       action="Money seen"
       cancel="Not now"
-      why={senFromRinggit(amount) === null && 'Enter an amount, like 25.00.'}
+      why={parseRinggit(amount) === null && 'Enter an amount, like 25.00.'}
       className=""
       onClose={onClose}
       title="Money seen?"

@@ -1,5 +1,5 @@
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { ringgitText, senFromRinggit } from '#core/shared/money.ts'
+import { formatRinggit, parseRinggit } from '#core/shared/money.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 
@@ -18,7 +18,7 @@ export function MoneyFields({
   wrong: string | undefined
   onAmount: (amount: string) => void
 }) {
-  const sen = senFromRinggit(amount)
+  const sen = parseRinggit(amount)
   const beside = sen === null ? 0 : sen - order.total_sen
   return (
     <Field
@@ -27,7 +27,7 @@ export function MoneyFields({
       hint={
         beside === 0
           ? `As much as the order comes to. Reference: ${order.number}`
-          : `${ringgitText(Math.abs(beside))} ${beside < 0 ? 'less' : 'more'} than the order comes to.`
+          : `${formatRinggit(Math.abs(beside))} ${beside < 0 ? 'less' : 'more'} than the order comes to.`
       }
     >
       <NumberInput data-autofocus prefix="RM" decimal value={amount} onType={onAmount} />

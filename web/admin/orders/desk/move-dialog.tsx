@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { moveOrder } from '#core/orders/admin/order-desk.ts'
+import { moveOrder } from '#core/orders/admin/admin-order.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import type { TextLanguage } from '#core/settings/message-places.ts'
-import { senFromRinggit } from '#core/shared/money.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import { parseRinggit } from '#core/shared/money.ts'
 import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -70,7 +70,7 @@ export function MoveDialog({
   const tells = order.phone !== '' && (telling ?? (message.data?.by_itself || to === 'posted'))
   const textOf = ({ text }: Pick<Values, 'text'>) => text ?? message.data?.text ?? ''
   const slips = to === 'paid' && order.slips.length > 0
-  const wrong = to === 'paid' && senFromRinggit(typed.amount) === null
+  const wrong = to === 'paid' && parseRinggit(typed.amount) === null
   // The text follows what is typed above it: it doesn't go out without.
   const writing = tells && typed.text === null && (!message.data || message.isPlaceholderData)
   return (
@@ -146,5 +146,5 @@ export function MoveDialog({
 /** What came in, or the parcel's number: what of both belongs to this move. */
 const saidWith = (to: OrderStage, { amount, tracking }: Pick<Values, 'amount' | 'tracking'>) => ({
   ...(to === 'posted' && { tracking: tracking.trim() }),
-  ...(to === 'paid' && { paid_sen: senFromRinggit(amount) ?? 0 }),
+  ...(to === 'paid' && { paid_sen: parseRinggit(amount) ?? 0 }),
 })

@@ -1,4 +1,4 @@
-import { noteOrder } from '#core/orders/admin/order-desk.ts'
+import { addOrderNote } from '#core/orders/admin/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { useTyped } from '#web/hooks/use-typed.ts'
@@ -6,7 +6,7 @@ import { useOrderForm } from './change-order.ts'
 
 /** The form of a note on an order. */
 export function useNoteForm(id: string) {
-  const form = useOrderForm(noteOrder, {
+  const form = useOrderForm(addOrderNote, {
     start: { note: '' },
     inputOf: ({ note }) => ({ id, note }),
     saved: 'Note saved',

@@ -29,13 +29,13 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EditIcon, RefreshIcon } from '#web/ui/icons.tsx'
 import { StagePill, UnpaidBadge, movesFor } from '../stage-words.tsx'
 import { orderStages, stageRules, type OrderStage, isOrdered } from '#core/orders/order-stages.ts'
-import { deskQuoteFile } from '#core/orders/tracking/quotes.ts'
+import { getAdminQuoteFile } from '#core/orders/tracking/quotes.ts'
 import { apiFile } from '#web/api.ts'
 import { useSaveFile } from '#web/admin/use-save-file.ts'
-import type { OrderedGoods } from '#core/orders/items/ordered-goods.ts'
+import type { OrderItemsView } from '#core/orders/items/order-items-view.ts'
 import { Money } from '#web/ui/money.tsx'
 import { WasMoney } from '#web/ui/was-money.tsx'
-import { ringgitText } from '#core/shared/money.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { PaymentSlips } from '../files/payment-slips.tsx'
 
 type Asked = 'money' | 'edit' | 'again' | 'write'
@@ -220,7 +220,7 @@ function OrderMoves({
 /** The quotation as a PDF. */
 function QuoteButton({ order }: { order: ListedOrder }) {
   const save = useSaveFile()
-  const file = () => apiFile(deskQuoteFile, { id: order.id })
+  const file = () => apiFile(getAdminQuoteFile, { id: order.id })
   return (
     <Button
       size="small"
@@ -255,7 +255,7 @@ function QuoteNote({
 }
 
 /** What was ordered by a deal, at its price instead of the usual one; of several goods each is named. */
-function DealsOf({ goods }: { goods: OrderedGoods }) {
+function DealsOf({ goods }: { goods: OrderItemsView }) {
   const items = goods.kind === 'basket' ? goods.items.map((item) => item.goods) : [goods]
   return items.map(
     (item, at) =>
@@ -286,7 +286,7 @@ function OrderPayment({ order, onSee }: { order: ListedOrder; onSee: () => void 
       </p>
       {order.discount && (
         <p className="text-15 text-quiet wrap-anywhere">
-          {ringgitText(order.discount.sen)} taken off{' '}
+          {formatRinggit(order.discount.sen)} taken off{' '}
           {order.discount.code ? `by coupon ${order.discount.code}` : 'by staff'}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { reorder } from '#core/orders/admin/order-desk.ts'
+import { repeatOrder } from '#core/orders/admin/admin-order.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { api } from '#web/api.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
@@ -24,7 +24,7 @@ export function ReorderQuestion({
   // One name for this order: a second try after a lost answer finds the order that exists.
   const [request_id] = useState(() => crypto.randomUUID())
   const place = useMutation({
-    mutationFn: () => api(reorder, { id: order.id, request_id }),
+    mutationFn: () => api(repeatOrder, { id: order.id, request_id }),
     onSuccess({ id, number }) {
       toast.success(`Ordered again as ${number}`)
       onClose()

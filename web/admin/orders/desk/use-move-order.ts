@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { moveOrder, undoMove } from '#core/orders/admin/order-desk.ts'
+import { moveOrder, undoMove } from '#core/orders/admin/admin-order.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import type { InputOf } from '#core/contract.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { paidAfter, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
+import { isPaidAfter, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
@@ -31,7 +31,7 @@ export function useMoveOrder(onTell: (details: OrderDetails) => void) {
     async onMutate({ order, to }) {
       await client.cancelQueries({ queryKey: ordersKey })
       const now = new Date().toISOString()
-      const paid = paidAfter({ paid: order.paid_at !== null }, to)
+      const paid = isPaidAfter({ paid: order.paid_at !== null }, to)
       const paid_at = paid ? (order.paid_at ?? now) : null
       patchOrder(client, order.id, { stage: to, stage_since: now, paid_at })
     },

@@ -4,8 +4,8 @@ import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { type OrderStage, stageRules } from '#core/orders/order-stages.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { useMoveOrder } from './use-move-order.ts'
-import { tellCustomer } from '#core/orders/admin/tell-customer.ts'
-import type { TextLanguage } from '#core/settings/message-places.ts'
+import { notifyCustomer } from '#core/orders/admin/notify-customer.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { SendIcon } from '#web/ui/icons.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { useTyped } from '#web/hooks/use-typed.ts'
@@ -64,7 +64,7 @@ function TellDialog({ details, onClose }: { details: OrderDetails; onClose: () =
   const [language, setLanguage] = useState<TextLanguage>()
   const message = useOrderMessage({ id: order.id, to: order.stage }, language)
   const textOf = ({ text }: Values) => text ?? message.data?.text ?? ''
-  const form = useOrderForm<typeof tellCustomer, Values>(tellCustomer, {
+  const form = useOrderForm<typeof notifyCustomer, Values>(notifyCustomer, {
     start: { text: null },
     inputOf: (values) => ({ id: order.id, move: move ?? 0, text: textOf(values) }),
     saved: 'Message on its way',

@@ -1,4 +1,4 @@
-import { postageInDoubt } from '#core/orders/delivery.ts'
+import { isPostageInDoubt } from '#core/orders/delivery.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ParcelLabel } from '../labels/parcel-label.tsx'
@@ -16,7 +16,7 @@ export function WhereItGoes({ details }: { details: OrderDetails }) {
           {line}
         </p>
       ))}
-      {post && postageInDoubt(order.address) && (
+      {post && isPostageInDoubt(order.address) && (
         <p className="mt-1 text-15 text-caution">
           {order.address.postcode} and {order.address.state} lie on different sides of the sea. Ask the
           customer before you post it: the postage may not be right.

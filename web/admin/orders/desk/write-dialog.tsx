@@ -1,4 +1,4 @@
-import { writeCustomer } from '#core/orders/admin/tell-customer.ts'
+import { messageCustomer } from '#core/orders/admin/notify-customer.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { stageTexts } from '#core/settings/message-texts.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
@@ -15,7 +15,7 @@ import { useOrderMessage } from './message-field.tsx'
 /** Writes to the customer of an order: anything, or where the order is. */
 export function WriteDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
   const requestOf = useRequestId()
-  const form = useOrderForm(writeCustomer, {
+  const form = useOrderForm(messageCustomer, {
     start: { text: '' },
     inputOf: ({ text }) => ({ id: order.id, request_id: requestOf(text), text }),
     saved: 'Message on its way',

@@ -1,17 +1,17 @@
-import { isToCome } from '#core/orders/order-stages.ts'
+import { isUnfinished } from '#core/orders/order-stages.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { formatDayWords } from '#core/shared/shop-time.ts'
-import { daysAfter } from '#core/shared/shop-weeks.ts'
+import { formatDayWithWeekday } from '#core/shared/shop-time.ts'
+import { addDays } from '#core/shared/shop-weeks.ts'
 import { Badge, type Tone } from '#web/ui/states/status-pill.tsx'
 import { useToday } from '#web/hooks/use-today.ts'
 
 /** `Fri, 27 Nov`: a day in short, where the year says nothing. */
-export const shortDay = (day: string): string => formatDayWords(day).replace(/ \d{4}$/, '')
+export const shortDay = (day: string): string => formatDayWithWeekday(day).replace(/ \d{4}$/, '')
 
 /** When an order that is still to be made is due, and whether that is over. */
 export function DueBadge({ order: { due_on, stage } }: { order: Pick<ListedOrder, 'due_on' | 'stage'> }) {
   const today = useToday()
-  if (due_on === null || !isToCome(stage)) return null
+  if (due_on === null || !isUnfinished(stage)) return null
   const { words, tone } = dueWords(due_on, today)
   return <Badge tone={tone}>{words}</Badge>
 }
@@ -20,6 +20,6 @@ export function DueBadge({ order: { due_on, stage } }: { order: Pick<ListedOrder
 export function dueWords(dueOn: string, today: string): { words: string; tone: Tone } {
   if (dueOn < today) return { words: `Late: ${shortDay(dueOn)}`, tone: 'wrong' }
   if (dueOn === today) return { words: 'Due today', tone: 'caution' }
-  if (dueOn === daysAfter(today, 1)) return { words: 'Due tomorrow', tone: 'info' }
+  if (dueOn === addDays(today, 1)) return { words: 'Due tomorrow', tone: 'info' }
   return { words: `Due ${shortDay(dueOn)}`, tone: 'neutral' }
 }

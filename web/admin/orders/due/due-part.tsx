@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { planOrder, changeDue } from '#core/orders/admin/due-desk.ts'
+import { planOrder, changeDueDate } from '#core/orders/admin/change-due-date.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { isToCome } from '#core/orders/order-stages.ts'
-import { formatDayWords } from '#core/shared/shop-time.ts'
+import { isUnfinished } from '#core/orders/order-stages.ts'
+import { formatDayWithWeekday } from '#core/shared/shop-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { useChangeOrder, useOrderForm } from '../desk/change-order.ts'
@@ -19,13 +19,13 @@ import { useToday } from '#web/hooks/use-today.ts'
 export function DuePart({ order }: { order: ListedOrder }) {
   const [asking, setAsking] = useState(false)
   const load = useWorkLoad().data
-  if (!isToCome(order.stage) || (order.due_on === null && !load?.on)) return null
+  if (!isUnfinished(order.stage) || (order.due_on === null && !load?.on)) return null
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-2 text-15">
         {order.due_on ? (
           <>
-            <span className="font-semibold">{formatDayWords(order.due_on)}</span>
+            <span className="font-semibold">{formatDayWithWeekday(order.due_on)}</span>
             <DueBadge order={order} />
           </>
         ) : (
@@ -74,7 +74,7 @@ export function PlannedDay({ order }: { order: Planned }) {
 
 /** Promises another day, and tells the customer why. */
 function DueDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
-  const form = useOrderForm(changeDue, {
+  const form = useOrderForm(changeDueDate, {
     start: { due_on: order.due_on ?? '', why: '', tell: order.phone !== '' },
     inputOf: (typed) => ({ id: order.id, version: order.version, ...typed }),
     saved: 'Day saved',
@@ -96,7 +96,7 @@ function DueDialog({ order, onClose }: { order: ListedOrder; onClose: () => void
         name="due_on"
         type="date"
         label="Ready on"
-        hint={formatDayWords(dueOn)}
+        hint={formatDayWithWeekday(dueOn)}
         min={today}
         className="w-56"
       />

@@ -1,10 +1,10 @@
-import { heldUpLabels, whyHeldUp } from '#core/orders/admin/held-up.ts'
+import { orderBlockerLabels, listOrderBlockers } from '#core/orders/admin/order-blockers.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { lateAfterDays } from '#core/orders/admin/order-filter.ts'
-import { isToCome } from '#core/orders/order-stages.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
-import { daysAfter } from '#core/shared/shop-weeks.ts'
-import { counted } from '#core/shared/counted.ts'
+import { isUnfinished } from '#core/orders/order-stages.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import { addDays } from '#core/shared/shop-weeks.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { useWorkLoad } from '../figures-queries.ts'
 import { shortDay } from './due-badge.tsx'
 import { useToday } from '#web/hooks/use-today.ts'
@@ -19,22 +19,22 @@ export function HeldUp({ order }: { order: ListedOrder }) {
 export function useHeldUp(order: ListedOrder): string | null {
   const today = useToday()
   const behind = useWorkLoad().data?.late.find(({ id }) => id === order.id)
-  const why = whyHeldUp(order)
-  if (!isToCome(order.stage) || why.length === 0) return null
+  const why = listOrderBlockers(order)
+  if (!isUnfinished(order.stage) || why.length === 0) return null
   const late = daysLate(order, today)
-  const reasons = why.map((each) => heldUpLabels[each]).join(', ')
-  if (late > 0) return sentence(`${counted(late, 'day')} late: ${reasons}`)
+  const reasons = why.map((each) => orderBlockerLabels[each]).join(', ')
+  if (late > 0) return sentence(`${formatCount(late, 'day')} late: ${reasons}`)
   if (behind)
     return sentence(
       `${reasons}; ${behind.done_on ? `no capacity before ${shortDay(behind.done_on)}` : 'no capacity in the next days'}`,
     )
-  const soon = order.due_on !== null && order.due_on <= daysAfter(today, 1)
+  const soon = order.due_on !== null && order.due_on <= addDays(today, 1)
   return soon && (why.includes('design') || why.includes('approval')) ? sentence(reasons) : null
 }
 
 /** By the day that was promised, or else since it should have been made. */
 function daysLate({ due_on, paid_at, stage_since }: ListedOrder, today: string): number {
-  const due = due_on ?? daysAfter(shopDayOf(new Date(paid_at ?? stage_since)), lateAfterDays)
+  const due = due_on ?? addDays(getShopDay(new Date(paid_at ?? stage_since)), lateAfterDays)
   return Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000)
 }
 

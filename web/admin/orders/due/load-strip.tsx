@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from 'react'
-import type { WorkLoad } from '#core/orders/admin/due-desk.ts'
-import { ways, type Way } from '#core/due/work-days.ts'
-import { counted } from '#core/shared/counted.ts'
+import type { Workload } from '#core/orders/admin/change-due-date.ts'
+import { workUnits, type WorkUnit } from '#core/due/work-days.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { KeptPlace } from '#web/ui/page/kept-place.tsx'
 import { useWorkLoad } from '../figures-queries.ts'
 import { shortDay, DueBadge } from './due-badge.tsx'
-import { formatDayWords } from '#core/shared/shop-time.ts'
+import { formatDayWithWeekday } from '#core/shared/shop-time.ts'
 import { PlannedDay } from './due-part.tsx'
 
-type Day = WorkLoad['days'][number]
+type Day = Workload['days'][number]
 
 /**
  * The shop's capacity in one line, beside `children`: which orders will be late and how full the next days are. A press
@@ -34,7 +34,7 @@ export function CapacityRow({ onOpen, children }: { onOpen: (id: string) => void
   )
 }
 
-function Summary({ load, open, onPress }: { load: WorkLoad; open: boolean; onPress: () => void }) {
+function Summary({ load, open, onPress }: { load: Workload; open: boolean; onPress: () => void }) {
   const late = load.late.length
   const [first] = load.days
   const work = first ? workOf(first) : []
@@ -46,7 +46,7 @@ function Summary({ load, open, onPress }: { load: WorkLoad; open: boolean; onPre
       className="flex h-(--control) max-w-full min-w-0 flex-1 items-center gap-2 rounded-control border border-line bg-surface px-3 text-left text-13 tabular-nums hover:border-edge md:max-w-fit"
     >
       {late > 0 && (
-        <span className="shrink-0 font-semibold text-caution">{counted(late, 'order')} will be late</span>
+        <span className="shrink-0 font-semibold text-caution">{formatCount(late, 'order')} will be late</span>
       )}
       <span className="min-w-0 truncate text-quiet">
         Today {first?.percent === 0 ? 'closed' : work.length > 0 ? work.join(', ') : 'free'}
@@ -56,7 +56,7 @@ function Summary({ load, open, onPress }: { load: WorkLoad; open: boolean; onPre
   )
 }
 
-function Days({ load, onOpen }: { load: WorkLoad; onOpen: (id: string) => void }) {
+function Days({ load, onOpen }: { load: Workload; onOpen: (id: string) => void }) {
   const [chosen, setChosen] = useState<string>()
   const day = load.days.find((each) => each.day === chosen)
   return (
@@ -91,7 +91,7 @@ function DayButton({
   onPress: () => void
 }) {
   const closed = day.percent === 0
-  const loaded = ways.filter((way) => day.load[way].units > 0)
+  const loaded = workUnits.filter((way) => day.load[way].units > 0)
   return (
     <button
       type="button"
@@ -115,13 +115,13 @@ function DayButton({
 
 /** `8 of 30 sets`, `4 pieces`: what a day holds of each kind of work. */
 const workOf = (day: Day): string[] =>
-  ways.filter((way) => day.load[way].units > 0).map((way) => filledWords(way, day.load[way]))
+  workUnits.filter((way) => day.load[way].units > 0).map((way) => filledWords(way, day.load[way]))
 
-const filledWords = (way: Way, { units, of }: Day['load'][Way]): string =>
+const filledWords = (way: WorkUnit, { units, of }: Day['load'][WorkUnit]): string =>
   of === null ? amountOfWork(units, way) : `${units} of ${amountOfWork(of, way)}`
 
 /** How much of a kind of work, with a bar if there is a limit. */
-function Filled({ way, units: used, of }: { way: Way; units: number; of: number | null }) {
+function Filled({ way, units: used, of }: { way: WorkUnit; units: number; of: number | null }) {
   const overfull = of !== null && used > of
   return (
     <span>
@@ -143,7 +143,7 @@ function Filled({ way, units: used, of }: { way: Way; units: number; of: number 
   )
 }
 
-function Late({ load, onOpen }: { load: WorkLoad; onOpen: (id: string) => void }) {
+function Late({ load, onOpen }: { load: Workload; onOpen: (id: string) => void }) {
   const orders = new Map(load.orders.map((order) => [order.id, order]))
   if (load.late.length === 0) return null
   return (
@@ -175,15 +175,15 @@ function DayOrders({
   day,
   onOpen,
 }: {
-  load: WorkLoad
-  day: WorkLoad['days'][number]
+  load: Workload
+  day: Workload['days'][number]
   onOpen: (id: string) => void
 }) {
   const ids = new Set(day.orders)
   const orders = load.orders.filter(({ id }) => ids.has(id))
   return (
     <div className="mt-2 rounded-surface border border-line bg-surface p-4">
-      <h2 className="text-17">{formatDayWords(day.day)}</h2>
+      <h2 className="text-17">{formatDayWithWeekday(day.day)}</h2>
       {day.percent < 100 && (
         <p className="text-13 text-quiet">
           {day.percent === 0 ? 'Closed.' : `${day.percent} % of a usual day.`}
@@ -218,7 +218,7 @@ function DayOrders({
   )
 }
 
-const one = { sets: 'set', sheets: 'sheet', pieces: 'piece' } as const satisfies Record<Way, string>
+const one = { sets: 'set', sheets: 'sheet', pieces: 'piece' } as const satisfies Record<WorkUnit, string>
 
 /** `1 set`, `36 sheets`. */
-const amountOfWork = (count: number, way: Way) => counted(count, one[way])
+const amountOfWork = (count: number, way: WorkUnit) => formatCount(count, one[way])

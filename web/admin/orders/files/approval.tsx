@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import type { OrderProof, OrderProofs } from '#core/orders/files/order-proofs.ts'
 import type { ItemToPrint } from '#core/orders/files/sent-designs.ts'
-import { pieceText } from '#core/orders/items/printed.ts'
-import { wholeText } from '#core/shared/whole-text.ts'
+import { formatPieceSize } from '#core/orders/items/print-job.ts'
+import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
@@ -63,8 +63,8 @@ function Version({ proof }: { proof: OrderProof }) {
   const what = [
     name,
     cut && shapes[cut].toLowerCase(),
-    size && pieceText(size),
-    quantity && `${wholeText(quantity)} pieces`,
+    size && formatPieceSize(size),
+    quantity && `${formatWholeNumber(quantity)} pieces`,
   ]
   return (
     <li className="wrap-anywhere">

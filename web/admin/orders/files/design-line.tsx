@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { designFile, type OrderDesign } from '#core/orders/files/order-designs-calls.ts'
+import { getOrderDesignFile, type OrderDesign } from '#core/orders/files/order-designs-calls.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { designEnding } from '#core/orders/files/design-type.ts'
-import { sizeWords } from '#core/media/media-limits.ts'
-import { pixelsFor, sharpnessOf, type Sharpness } from '#core/orders/files/print-resolution.ts'
+import { getDesignExtension } from '#core/orders/files/design-type.ts'
+import { formatFileSize } from '#core/media/media-limits.ts'
+import { getRequiredPixels, getSharpness, type SharpnessLevel } from '#core/orders/files/print-resolution.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
-import { sizeFromText } from '#core/pricing/sheet.ts'
+import { parseSize } from '#core/pricing/sticker-sheet.ts'
 import { apiFile } from '#web/api.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { DownloadIcon, TrashIcon, FileIcon } from '#web/ui/icons.tsx'
@@ -28,7 +28,7 @@ export function DesignLine({
 }) {
   const { id, name, bytes, added_at: addedAt, added_by: addedBy, has_original: hasOriginal } = design
   const save = useMutation({
-    mutationFn: () => apiFile(designFile, { id: order.id, design: id }),
+    mutationFn: () => apiFile(getOrderDesignFile, { id: order.id, design: id }),
     onSuccess: (file) => saveFile(file, `${order.number} ${withEnding(design)}`),
     onError: (error) => toast.error(error.message),
   })
@@ -38,7 +38,7 @@ export function DesignLine({
       <span className="min-w-0 flex-1 text-15">
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <span className="block text-13 text-quiet tabular-nums">
-          {sizeWords(bytes)} · {formatListTime(new Date(addedAt))}
+          {formatFileSize(bytes)} · {formatListTime(new Date(addedAt))}
           {addedBy && ` · added by ${addedBy}`}
         </span>
         {hasOriginal ? (
@@ -66,10 +66,10 @@ export function DesignLine({
 
 /** Under a name that the right program opens, whatever it was called. */
 function withEnding({ type, name }: OrderDesign): string {
-  return `${name.replace(/\.[^.]*$/, '')}.${designEnding(type, name)}`
+  return `${name.replace(/\.[^.]*$/, '')}.${getDesignExtension(type, name)}`
 }
 
-const verdicts: Record<Sharpness, { look: string; words: string }> = {
+const verdicts: Record<SharpnessLevel, { look: string; words: string }> = {
   sharp: { look: 'text-good', words: 'sharp' },
   fair: { look: 'text-caution', words: 'not quite sharp' },
   blurry: { look: 'text-wrong', words: 'will be blurred' },
@@ -89,9 +89,9 @@ function Warnings({ design: { warnings, dpi } }: { design: OrderDesign }) {
 function InPrint({ order: { goods }, design }: { order: ListedOrder; design: OrderDesign }) {
   const { width_px: width, height_px: height, dpi } = design
   if (dpi === null || !('size' in goods)) return null
-  const sharpness = sharpnessOf(dpi)
+  const sharpness = getSharpness(dpi)
   const { look, words } = verdicts[sharpness]
-  const needed = sharpness === 'sharp' ? '' : `; ${pixelsFor(sizeFromText(goods.size))} px are needed`
+  const needed = sharpness === 'sharp' ? '' : `; ${getRequiredPixels(parseSize(goods.size))} px are needed`
   return (
     <span className="block text-13 tabular-nums">
       {width} × {height} px at {goods.size}, {dpi} dpi:{' '}
@@ -105,7 +105,8 @@ function InPrint({ order: { goods }, design }: { order: ListedOrder; design: Ord
 function DesignPreview({ order, design: { id, preview } }: { order: string; design: OrderDesign }) {
   const file = useQuery({
     queryKey: ['design', order, id],
-    queryFn: ({ signal }) => apiFile(designFile, { id: order, design: id, preview: true }, { signal }),
+    queryFn: ({ signal }) =>
+      apiFile(getOrderDesignFile, { id: order, design: id, preview: true }, { signal }),
     enabled: preview,
     staleTime: Infinity,
     gcTime: 0,

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OrderProofs } from '#core/orders/files/order-proofs.ts'
-import { mostDesignBytes, mostDesigns } from '#core/orders/files/designs-calls.ts'
-import { addDesign, dropDesign } from '#core/orders/files/order-designs-calls.ts'
+import { maxDesignBytes, maxDesigns } from '#core/orders/files/designs-calls.ts'
+import { addOrderDesign, deleteOrderDesign } from '#core/orders/files/order-designs-calls.ts'
 import type { ItemToPrint } from '#core/orders/files/sent-designs.ts'
-import { printedText } from '#core/orders/items/printed.ts'
+import { formatPrintJob } from '#core/orders/items/print-job.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { api } from '#web/api.ts'
 import { upload } from '#web/upload.ts'
@@ -18,7 +18,7 @@ import { UploadList } from '#web/admin/media/upload-list.tsx'
 import { refreshOrders, useProofs } from '../order-queries.ts'
 import { Approval } from './approval.tsx'
 import { DesignLine } from './design-line.tsx'
-import { designCame } from '#core/orders/admin/order-desk.ts'
+import { recordDesignReceived } from '#core/orders/admin/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useChangeOrder } from '../desk/change-order.ts'
 import { DesignBadge } from '../stage-words.tsx'
@@ -36,10 +36,10 @@ export function Designs({ order }: { order: ListedOrder }) {
         items.map((item) => (
           <section
             key={item.item}
-            aria-label={printedText(item)}
+            aria-label={formatPrintJob(item)}
             className="grid gap-3 border-t border-line pt-3"
           >
-            <h4 className="text-15 font-semibold wrap-anywhere">{printedText(item)}</h4>
+            <h4 className="text-15 font-semibold wrap-anywhere">{formatPrintJob(item)}</h4>
             <DesignsOfItem order={order} proofs={proofs.data} item={item} />
           </section>
         ))
@@ -63,12 +63,12 @@ function DesignsOfItem({
   const designs = order.designs.filter((design) => !item || design.item === item.item)
   const client = useQueryClient()
   const uploads = useUploads({
-    send: (file, how) => upload(addDesign, { id: order.id, item: item?.item }, file, how),
+    send: (file, how) => upload(addOrderDesign, { id: order.id, item: item?.item }, file, how),
     onDone: () => void refreshOrders(client),
-    refusal: ({ size }) => (size > mostDesignBytes ? addDesign.errors.design_too_large.error : null),
+    refusal: ({ size }) => (size > maxDesignBytes ? addOrderDesign.errors.design_too_large.error : null),
   })
   const drop = useMutation({
-    mutationFn: (design: string) => api(dropDesign, { id: order.id, design }),
+    mutationFn: (design: string) => api(deleteOrderDesign, { id: order.id, design }),
     onError: (error) => toast.error(error.message),
     onSettled: () => refreshOrders(client),
   })
@@ -89,7 +89,7 @@ function DesignsOfItem({
       )}
       {proofs && item && <Approval order={order} proofs={proofs} item={item} />}
       <UploadList uploads={uploads} />
-      {designs.length < mostDesigns && <AddFile uploads={uploads} />}
+      {designs.length < maxDesigns && <AddFile uploads={uploads} />}
     </>
   )
 }
@@ -121,7 +121,7 @@ function AddFile({ uploads }: { uploads: Uploads }) {
 /** Whether the shop has the design, where it does not lie here: then only people know. */
 function DesignArrived({ order }: { order: ListedOrder }) {
   const { id, designs, design_came: came, design_missing: missing } = order
-  const change = useChangeOrder(designCame, 'Saved')
+  const change = useChangeOrder(recordDesignReceived, 'Saved')
   if (designs.length > 0 || (!came && !missing)) return null
   return (
     <p className="flex flex-wrap items-center gap-2 text-15">

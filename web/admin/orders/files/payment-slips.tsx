@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { ReceiptIcon } from '#web/ui/icons.tsx'
@@ -33,7 +33,7 @@ export function PaymentSlips({ order, compact = false }: { order: ListedOrder; c
         open={open === 'slips'}
         onOpenChange={close}
         title={`Payment slip of ${order.number}`}
-        description={`${order.nama}, to pay ${ringgitText(order.total_sen)}. A slip is no proof: look for the money in the bank.`}
+        description={`${order.nama}, to pay ${formatRinggit(order.total_sen)}. A slip is no proof: look for the money in the bank.`}
         footer={
           toSee && (
             <>

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
-  choosePageAtDesk,
-  decideProof,
+  chooseOrderDesignPage,
+  approveProofForCustomer,
   proposeProof,
   type OrderProofs,
 } from '#core/orders/files/order-proofs.ts'
-import { designFile } from '#core/orders/files/order-designs-calls.ts'
+import { getOrderDesignFile } from '#core/orders/files/order-designs-calls.ts'
 import type { ItemToPrint } from '#core/orders/files/sent-designs.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { api, apiFile } from '#web/api.ts'
@@ -40,7 +40,7 @@ export function ProofDialog({
 }) {
   const { contract, title, action, label, saved } = asks[ask]
   const client = useQueryClient()
-  const form = useContractForm<typeof proposeProof | typeof decideProof, Values>(contract, {
+  const form = useContractForm<typeof proposeProof | typeof approveProofForCustomer, Values>(contract, {
     start: { design: designs.at(-1)?.id ?? '', words: '', ...laidWhole },
     inputOf: ({ design, words, cut, placement, contour, sharp }) => ({
       id: order.id,
@@ -60,14 +60,15 @@ export function ProofDialog({
   const design = designs.find(({ id }) => id === chosen)
   const file = useQuery({
     queryKey: ['proof picture', order.id, chosen, design?.looked?.page?.page],
-    queryFn: ({ signal }) => apiFile(designFile, { id: order.id, design: chosen, proof: true }, { signal }),
+    queryFn: ({ signal }) =>
+      apiFile(getOrderDesignFile, { id: order.id, design: chosen, proof: true }, { signal }),
     enabled: Boolean(design?.looked?.picture),
     staleTime: Infinity,
     gcTime: 0,
   })
   const src = useObjectUrl(file.data)
   const choosing = useMutation({
-    mutationFn: (page: number) => api(choosePageAtDesk, { id: order.id, design: chosen, page }),
+    mutationFn: (page: number) => api(chooseOrderDesignPage, { id: order.id, design: chosen, page }),
     onError: (error) => toast.error(error.message),
     onSettled: () => refreshOrders(client),
   })
@@ -144,7 +145,7 @@ const asks = {
     saved: 'Sent to the customer',
   },
   decide: {
-    contract: decideProof,
+    contract: approveProofForCustomer,
     title: 'Approve for the customer',
     action: 'Approve',
     said: 'decision',

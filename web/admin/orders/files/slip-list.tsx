@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { orderSlip } from '#core/orders/tracking/slips.ts'
+import { getOrderSlip } from '#core/orders/tracking/slips.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { apiFile } from '#web/api.ts'
@@ -27,7 +27,7 @@ export function SlipList({ order }: { order: ListedOrder }) {
 function Slip({ order, slip, name }: { order: string; slip: ListedOrder['slips'][number]; name: string }) {
   const file = useQuery({
     queryKey: ['slip', order, slip.id],
-    queryFn: ({ signal }) => apiFile(orderSlip, { id: order, slip: slip.id }, { signal }),
+    queryFn: ({ signal }) => apiFile(getOrderSlip, { id: order, slip: slip.id }, { signal }),
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import type { PaidWay } from '#core/orders/groups/group-order.ts'
-import type { DeskGroup } from '#core/orders/groups/desk-group.ts'
+import type { ChildPaymentState } from '#core/orders/groups/group-order.ts'
+import type { AdminGroup } from '#core/orders/groups/admin-group-view.ts'
 import { useChangeGroup } from './group-queries.ts'
 import { useSaveFile } from '#web/admin/use-save-file.ts'
 import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
-import { ringgitText } from '#core/shared/money.ts'
-import { owedOf } from '#core/orders/groups/shown-group.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { getOwedAmount } from '#core/orders/groups/group-item-views.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { apiFile, api } from '#web/api.ts'
-import { groupSlip } from '#core/orders/groups/group-papers.ts'
-import { seeChildPaid, removeChildAtDesk } from '#core/orders/groups/group-children-at-desk.ts'
+import { getChildSlip } from '#core/orders/groups/group-files.ts'
+import { confirmChildPayment, removeAdminGroupChild } from '#core/orders/groups/admin-group-children.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
-const paidAct = (paid: PaidWay) => (paid === 'seen' ? 'Not paid after all' : 'Money seen')
+const paidAct = (paid: ChildPaymentState) => (paid === 'seen' ? 'Not paid after all' : 'Money seen')
 
-export function ChildRow({ group, child }: { group: DeskGroup; child: DeskGroup['children'][number] }) {
+export function ChildRow({ group, child }: { group: AdminGroup; child: AdminGroup['children'][number] }) {
   const [asking, setAsking] = useState(false)
   const change = useChangeGroup('Saved')
   const saving = useSaveFile()
@@ -32,7 +32,9 @@ export function ChildRow({ group, child }: { group: DeskGroup; child: DeskGroup[
           {twin && <StatusPill tone="caution">Same name</StatusPill>}
           {payer === 'parents' && (
             <StatusPill tone={paidTones[paid]}>
-              {paid === '' && paidSen > 0 ? `${ringgitText(owedOf(child))} still to pay` : paidWords[paid]}
+              {paid === '' && paidSen > 0
+                ? `${formatRinggit(getOwedAmount(child))} still to pay`
+                : paidWords[paid]}
             </StatusPill>
           )}
           <Money sen={price} className="text-15" />
@@ -54,7 +56,7 @@ export function ChildRow({ group, child }: { group: DeskGroup; child: DeskGroup[
               aria-label={`Slip of ${name}`}
               onClick={() =>
                 saving.mutate({
-                  file: () => apiFile(groupSlip, { id: of, child: id }),
+                  file: () => apiFile(getChildSlip, { id: of, child: id }),
                   name: `slip-${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`,
                 })
               }
@@ -67,7 +69,7 @@ export function ChildRow({ group, child }: { group: DeskGroup; child: DeskGroup[
               size="small"
               aria-label={`${paidAct(paid)}: ${name}`}
               onClick={() =>
-                change.mutate(() => api(seeChildPaid, { id: of, child: id, paid: paid !== 'seen' }))
+                change.mutate(() => api(confirmChildPayment, { id: of, child: id, paid: paid !== 'seen' }))
               }
             >
               {paidAct(paid)}
@@ -93,7 +95,7 @@ export function ChildRow({ group, child }: { group: DeskGroup; child: DeskGroup[
         danger
         onConfirm={() => {
           setAsking(false)
-          change.mutate(() => api(removeChildAtDesk, { id: of, child: id }))
+          change.mutate(() => api(removeAdminGroupChild, { id: of, child: id }))
         }}
       >
         Nothing is ordered for this child any more.
@@ -107,7 +109,7 @@ function picked({
   items,
   picks,
   number,
-}: Pick<DeskGroup, 'items'> & Pick<DeskGroup['children'][number], 'picks' | 'number'>): string {
+}: Pick<AdminGroup, 'items'> & Pick<AdminGroup['children'][number], 'picks' | 'number'>): string {
   return items
     .flatMap(({ product, options }, at) => {
       const pick = picks[at]
@@ -121,14 +123,14 @@ function picked({
     .join(' · ')
 }
 
-const paidWords: Record<PaidWay, string> = {
+const paidWords: Record<ChildPaymentState, string> = {
   '': 'Not paid',
   said: 'Says it is paid',
   slip: 'Slip came',
   cash: 'Cash with the organiser',
   seen: 'Paid',
 }
-const paidTones: Record<PaidWay, Tone> = {
+const paidTones: Record<ChildPaymentState, Tone> = {
   '': 'neutral',
   said: 'caution',
   slip: 'caution',

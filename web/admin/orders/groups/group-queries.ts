@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { getGroup, groupEventsAtDesk, listGroupOrders } from '#core/orders/groups/group-desk.ts'
-import type { DeskGroup, groupFilters } from '#core/orders/groups/desk-group.ts'
+import { getAdminGroup, streamAdminGroupEvents, listGroupOrders } from '#core/orders/groups/admin-groups.ts'
+import type { AdminGroup, groupFilters } from '#core/orders/groups/admin-group-view.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { listen } from '#web/admin/live.ts'
@@ -21,7 +21,7 @@ function useLiveGroups(): boolean {
   const [connected, setConnected] = useState(false)
   useEffect(() => {
     const refresh = createRefresh(client, { key: groupsKey, changing: changingKey })
-    const stop = listen(groupEventsAtDesk.path, { onConnected: setConnected, onEvent: refresh.heard })
+    const stop = listen(streamAdminGroupEvents.path, { onConnected: setConnected, onEvent: refresh.heard })
     return () => {
       stop()
       refresh.stop()
@@ -44,7 +44,7 @@ export const groupsQuery = (view: GroupView) =>
 export const groupQuery = (id: string) =>
   queryOptions({
     queryKey: [...groupsKey, 'one', id],
-    queryFn: ({ signal }) => api(getGroup, { id }, { signal }),
+    queryFn: ({ signal }) => api(getAdminGroup, { id }, { signal }),
   })
 
 export function useGroups(view: GroupView) {
@@ -66,7 +66,7 @@ export function useChangeGroup(done: string) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: changingKey,
-    mutationFn: (change: () => Promise<DeskGroup>) => change(),
+    mutationFn: (change: () => Promise<AdminGroup>) => change(),
     onSuccess: (group) => {
       client.setQueryData([...groupsKey, 'one', group.id], group)
       toast.success(done)

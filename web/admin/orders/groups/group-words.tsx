@@ -1,4 +1,4 @@
-import type { ListedGroup } from '#core/orders/groups/desk-group.ts'
+import type { ListedGroup } from '#core/orders/groups/admin-group-view.ts'
 import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 
 const stages: Record<ListedGroup['stage'], { label: string; tone: Tone }> = {

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
-import { groupBags } from '#core/orders/groups/group-papers.ts'
-import type { DeskGroup } from '#core/orders/groups/desk-group.ts'
-import { moneyIsThere } from '#core/orders/groups/group-order.ts'
+import { getBagLabels } from '#core/orders/groups/group-files.ts'
+import type { AdminGroup } from '#core/orders/groups/admin-group-view.ts'
+import { isMoneyReceived } from '#core/orders/groups/group-order.ts'
 import { formatListTime, formatShopTime, parseShopTime } from '#core/shared/shop-time.ts'
 import { apiFile, api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,12 +18,12 @@ import { prefetch } from '#web/admin/prefetch.ts'
 import { ChildRow } from './child-row.tsx'
 import { useState, type FormEvent } from 'react'
 import {
-  changeGroupAtDesk,
-  closeGroupAtDesk,
-  reopenGroupAtDesk,
+  changeAdminGroup,
+  closeAdminGroup,
+  reopenAdminGroup,
   sendGroupLink,
-} from '#core/orders/groups/group-desk.ts'
-import { ringgitText } from '#core/shared/money.ts'
+} from '#core/orders/groups/admin-groups.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
@@ -43,13 +43,13 @@ export default function GroupPage() {
   )
 }
 
-function Whole({ group }: { group: DeskGroup }) {
+function Whole({ group }: { group: AdminGroup }) {
   const saving = useSaveFile()
   const { id, name, organiser, order, order_id: orderId, children, stage, total } = group
   const said = saidOf(children)
   const bags = () =>
     saving.mutate({
-      file: () => apiFile(groupBags, { id }),
+      file: () => apiFile(getBagLabels, { id }),
       name: `bags-${order?.number ?? 'group'}.pdf`,
     })
   return (
@@ -131,9 +131,9 @@ function Whole({ group }: { group: DeskGroup }) {
 }
 
 /** What parents say that they have paid, and nobody has seen yet, sen. */
-function saidOf(children: DeskGroup['children']): number {
+function saidOf(children: AdminGroup['children']): number {
   return children
-    .filter(({ paid }) => paid !== '' && !moneyIsThere(paid))
+    .filter(({ paid }) => paid !== '' && !isMoneyReceived(paid))
     .reduce((sum, { paid_sen: paidSen }) => sum + paidSen, 0)
 }
 
@@ -147,7 +147,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 }
 
 /** Every child by class and name, as the bags are sorted. */
-function GroupChildren({ group }: { group: DeskGroup }) {
+function GroupChildren({ group }: { group: AdminGroup }) {
   const { children, missing, expected } = group
   return (
     <Card>
@@ -174,7 +174,7 @@ function GroupChildren({ group }: { group: DeskGroup }) {
 }
 
 /** What staff do for an organiser who can't: another name or time, close it, open it again. */
-function GroupHelp({ group }: { group: DeskGroup }) {
+function GroupHelp({ group }: { group: AdminGroup }) {
   const { id, stage, total, children, order, version } = group
   const [name, setName] = useState(group.name)
   const [at, setAt] = useState(() => formatShopTime(new Date(group.closes_at)).slice(0, 16).replace(' ', 'T'))
@@ -188,10 +188,10 @@ function GroupHelp({ group }: { group: DeskGroup }) {
   if (!open && !reopens) return null
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (reopens && closesAt) opened.mutate(() => api(reopenGroupAtDesk, { id, closes_at: closesAt }))
+    if (reopens && closesAt) opened.mutate(() => api(reopenAdminGroup, { id, closes_at: closesAt }))
     else
       saved.mutate(() =>
-        api(changeGroupAtDesk, { id, version, name, ...(closesAt && { closes_at: closesAt }) }),
+        api(changeAdminGroup, { id, version, name, ...(closesAt && { closes_at: closesAt }) }),
       )
   }
   return (
@@ -235,19 +235,19 @@ function GroupHelp({ group }: { group: DeskGroup }) {
         confirmLabel="Close"
         onConfirm={() => {
           setAsking(false)
-          closed.mutate(() => api(closeGroupAtDesk, { id, total_sen: total.total_sen }))
+          closed.mutate(() => api(closeAdminGroup, { id, total_sen: total.total_sen }))
         }}
       >
         {children.length === 0
           ? 'There are no children in it: nothing is ordered.'
-          : `One order of ${children.length} children is made, ${ringgitText(total.total_sen)}.`}
+          : `One order of ${children.length} children is made, ${formatRinggit(total.total_sen)}.`}
       </ConfirmDialog>
     </Card>
   )
 }
 
 /** The parents' link to be sent on, and the organiser's own, which goes to his phone alone. */
-function GroupLinks({ group: { id, stage, share, organiser } }: { group: DeskGroup }) {
+function GroupLinks({ group: { id, stage, share, organiser } }: { group: AdminGroup }) {
   const sent = useChangeGroup(`Link sent to ${organiser.name}`)
   const [request_id, setRequest] = useState(() => crypto.randomUUID())
   if (stage !== 'open' && stage !== 'unconfirmed') return null

@@ -1,6 +1,6 @@
 import { useNavigate, Link } from 'react-router'
 import { z } from 'zod'
-import { groupFilters, type ListedGroup } from '#core/orders/groups/desk-group.ts'
+import { groupFilters, type ListedGroup } from '#core/orders/groups/admin-group-view.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { DataTable } from '#web/ui/desk/data-table.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { makeGroupAtDesk } from '#core/orders/groups/group-desk.ts'
-import { mostChildren, type GroupItem, type Payer } from '#core/orders/groups/group-order.ts'
+import { createAdminGroup } from '#core/orders/groups/admin-groups.ts'
+import { maxChildren, type GroupItem, type GroupPayer } from '#core/orders/groups/group-order.ts'
 import { parseShopTime, formatShopTime } from '#core/shared/shop-time.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -19,7 +19,7 @@ import { CustomerSearch } from '../new/customer-search.tsx'
 import { DeliveryAtDesk, type AddressLine } from '../new/delivery-at-desk.tsx'
 import { refreshOrders } from '../order-queries.ts'
 import { GroupItems } from './group-items.tsx'
-import { expectedNames } from '#core/orders/groups/expected-names.ts'
+import { parseExpectedNames } from '#core/orders/groups/expected-names.ts'
 import { productsQuery } from '#web/admin/products/product-queries.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
 
@@ -31,7 +31,7 @@ export default function NewGroup() {
   const navigate = useNavigate()
   const requestId = useRequestId()
   const [search] = useSearchParams()
-  const form = useContractForm<typeof makeGroupAtDesk, Values>(makeGroupAtDesk, {
+  const form = useContractForm<typeof createAdminGroup, Values>(createAdminGroup, {
     start: {
       ...start,
       nama: search.get('nama') ?? '',
@@ -40,7 +40,7 @@ export default function NewGroup() {
     },
     inputOf: ({ names, closes, ...values }) => ({
       ...values,
-      expected_names: expectedNames(names),
+      expected_names: parseExpectedNames(names),
       closes_at: parseShopTime(closes.replace('T', ' '))?.toISOString() ?? '',
       request_id: requestId({ names, closes, ...values }),
     }),
@@ -93,7 +93,7 @@ export default function NewGroup() {
                     value={expected}
                     onValueChange={(next) => form.set({ expected: next })}
                     min={1}
-                    max={mostChildren}
+                    max={maxChildren}
                   />
                 </Field>
                 <TextField form={form} name="closes" type="datetime-local" label="Closes" />
@@ -103,7 +103,7 @@ export default function NewGroup() {
                 optional
                 hint={
                   names
-                    ? `${expectedNames(names).length} names read`
+                    ? `${parseExpectedNames(names).length} names read`
                     : 'A list as it was pasted: who is missing is seen by it.'
                 }
                 error={form.wrong.names}
@@ -114,9 +114,10 @@ export default function NewGroup() {
                   autoComplete="off"
                   spellCheck={false}
                   onChange={({ target }) => {
-                    const count = expectedNames(target.value).length
+                    const count = parseExpectedNames(target.value).length
                     // A number that was typed stays; one that came from the list follows the list.
-                    const follows = expected === start.expected || expected === expectedNames(names).length
+                    const follows =
+                      expected === start.expected || expected === parseExpectedNames(names).length
                     form.set({ names: target.value, ...(count > 0 && follows && { expected: count }) })
                   }}
                 />
@@ -170,7 +171,7 @@ interface Values {
   items: GroupItem[]
   expected: number
   names: string
-  payer: Payer
+  payer: GroupPayer
   closes: string
   delivery_method: 'selfPickup' | 'pos'
   address1: string

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { buyLabel, quoteLabels } from '#core/orders/shipping/parcel-labels.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { gramsOf, kilogramsText, type ParcelWeight } from '#core/orders/admin/parcel-weight.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import { parseKilograms, formatKilograms, type ParcelWeight } from '#core/orders/admin/parcel-weight.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -29,7 +29,7 @@ export function BuyLabel({
   onClose: () => void
 }) {
   const { id } = order
-  const [weight, setWeight] = useState(known ? kilogramsText(known.grams) : '')
+  const [weight, setWeight] = useState(known ? formatKilograms(known.grams) : '')
   const [chosen, setChosen] = useState('')
   const [thenPosted, setThenPosted] = useState(true)
   const requestOf = useRequestId()
@@ -38,7 +38,7 @@ export function BuyLabel({
     onSuccess: ({ quotes: [first] }) => setChosen(first?.service_id ?? ''),
   })
   const buy = useLabelStep(id, buyLabel, onClose)
-  const grams = gramsOf(weight)
+  const grams = parseKilograms(weight)
   const quote = quotes.data?.quotes.find(({ service_id }) => service_id === chosen)
   // Another weight has other prices.
   const isFor = quotes.data && quotes.variables === grams
@@ -64,7 +64,7 @@ export function BuyLabel({
             busy={buy.isPending}
             onClick={onBuy}
           >
-            {ready ? `Buy for ${ringgitText(quote.price_sen)}` : 'Buy'}
+            {ready ? `Buy for ${formatRinggit(quote.price_sen)}` : 'Buy'}
           </Button>
         </>
       }

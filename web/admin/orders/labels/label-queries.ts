@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnyContract, InputOf } from '#core/contract.ts'
-import { labelOf } from '#core/orders/shipping/parcel-labels.ts'
+import { getParcelLabel } from '#core/orders/shipping/parcel-labels.ts'
 import type { LabelView } from '#core/orders/shipping/parcel-label.ts'
 import { api } from '#web/api.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
@@ -14,7 +14,7 @@ const lookAgainMs = 4_000
 export function useLabel(id: string) {
   return useQuery({
     queryKey: labelKey(id),
-    queryFn: ({ signal }) => api(labelOf, { id }, { signal }),
+    queryFn: ({ signal }) => api(getParcelLabel, { id }, { signal }),
     refetchInterval: ({ state }) => (state.data?.label?.goes_on ? lookAgainMs : false),
   })
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { giveUpLabel, labelFile, resumeLabel } from '#core/orders/shipping/parcel-labels.ts'
+import { giveUpLabel, getParcelLabelFile, resumeLabel } from '#core/orders/shipping/parcel-labels.ts'
 import {
-  mayGiveUp,
+  canGiveUpLabel,
   type LabelProblem,
   type ParcelLabel as Label,
 } from '#core/orders/shipping/parcel-label.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { kilogramsText } from '#core/orders/admin/parcel-weight.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import { formatKilograms } from '#core/orders/admin/parcel-weight.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { apiFile } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSaveFile } from '#web/admin/use-save-file.ts'
@@ -44,7 +44,7 @@ function Bought({ order, label }: { order: ListedOrder; label: Label }) {
       <p>
         {label.state === 'bought' ? 'Label bought' : 'Label to be bought'}: {label.carrier},{' '}
         <span className="tabular-nums">
-          {kilogramsText(label.weight_g)} kg, {ringgitText(cost)}
+          {formatKilograms(label.weight_g)} kg, {formatRinggit(cost)}
         </span>
       </p>
       {label.state !== 'bought' && (
@@ -56,7 +56,7 @@ function Bought({ order, label }: { order: ListedOrder; label: Label }) {
             size="small"
             busy={save.isPending}
             onClick={() =>
-              save.mutate({ file: () => apiFile(labelFile, { id }), name: `${number}-label.pdf` })
+              save.mutate({ file: () => apiFile(getParcelLabelFile, { id }), name: `${number}-label.pdf` })
             }
           >
             Carrier’s label
@@ -67,7 +67,7 @@ function Bought({ order, label }: { order: ListedOrder; label: Label }) {
             Try again
           </Button>
         )}
-        {waits && mayGiveUp(label.state) && (
+        {waits && canGiveUpLabel(label.state) && (
           <Button size="small" variant="quiet" busy={giveUp.isPending} onClick={() => giveUp.mutate({ id })}>
             Choose another
           </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { weighParcel } from '#core/orders/admin/order-desk.ts'
+import { weighParcel } from '#core/orders/admin/admin-order.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { gramsOf, kilogramsText, type ParcelWeight } from '#core/orders/admin/parcel-weight.ts'
+import { parseKilograms, formatKilograms, type ParcelWeight } from '#core/orders/admin/parcel-weight.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
@@ -14,7 +14,7 @@ export function WeightOfParcel({ order, weight }: { order: ListedOrder; weight: 
     <p className="mt-1 flex flex-wrap items-center gap-2 text-15">
       {weight ? (
         <span>
-          Parcel of <span className="font-semibold tabular-nums">{kilogramsText(weight.grams)} kg</span>
+          Parcel of <span className="font-semibold tabular-nums">{formatKilograms(weight.grams)} kg</span>
           {weight.weighed ? '' : ', reckoned from the goods'}
         </span>
       ) : (
@@ -38,12 +38,12 @@ function WeighDialog({
   onClose: () => void
 }) {
   const form = useOrderForm(weighParcel, {
-    start: { weight: weight ? kilogramsText(weight.grams) : '' },
+    start: { weight: weight ? formatKilograms(weight.grams) : '' },
     // Empty: it was not weighed after all.
     inputOf: ({ weight: typed }) => ({
       id: order.id,
       version: order.version,
-      weight_g: typed.trim() === '' ? null : (gramsOf(typed) ?? Number.NaN),
+      weight_g: typed.trim() === '' ? null : (parseKilograms(typed) ?? Number.NaN),
     }),
     at: { weight_g: 'weight' },
     saved: 'Weight saved',

@@ -1,6 +1,6 @@
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { ringgitText } from '#core/shared/money.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { PostDialog } from '#web/admin/production/post-dialog.tsx'
@@ -45,7 +45,7 @@ export function ManyQuestion({
       {says}
       {others.length > 0 && (
         <span className="mt-3 block">
-          {counted(others.length, 'order')} of the selection can’t, and{' '}
+          {formatCount(others.length, 'order')} of the selection can’t, and{' '}
           {others.length === 1 ? 'stays' : 'stay'} as before.
         </span>
       )}
@@ -58,9 +58,9 @@ const seen = ({ id, version }: ListedOrder) => ({ id, version })
 const byItself = 'What Settings say goes to the customers by itself.'
 
 function wordsOf(action: ManyAction, able: ListedOrder[]) {
-  const count = counted(able.length, 'order')
+  const count = formatCount(able.length, 'order')
   if (action === 'money') {
-    const total = ringgitText(able.reduce((sum, { total_sen }) => sum + total_sen, 0))
+    const total = formatRinggit(able.reduce((sum, { total_sen }) => sum + total_sen, 0))
     return {
       title: `Money of ${count} seen?`,
       confirm: 'Money seen',
@@ -72,7 +72,8 @@ function wordsOf(action: ManyAction, able: ListedOrder[]) {
     return {
       title: `Cancel ${count}?`,
       confirm: `Cancel ${count}`,
-      says: paid > 0 ? `Money was seen for ${counted(paid, 'order')}: give it back. ${byItself}` : byItself,
+      says:
+        paid > 0 ? `Money was seen for ${formatCount(paid, 'order')}: give it back. ${byItself}` : byItself,
     }
   }
   const { label } = stageRules[action]
@@ -89,8 +90,8 @@ function doubtsOf(orders: ListedOrder[]): string {
   const missing = orders.filter(({ design_missing }) => design_missing).length
   const open = orders.filter(({ approval }) => approval && approval !== 'approved').length
   return [
-    missing > 0 && `The design of ${counted(missing, 'order')} is missing. `,
-    open > 0 && `Nobody has approved the design of ${counted(open, 'order')}. `,
+    missing > 0 && `The design of ${formatCount(missing, 'order')} is missing. `,
+    open > 0 && `Nobody has approved the design of ${formatCount(open, 'order')}. `,
   ]
     .filter(Boolean)
     .join('')

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { mostMovedAtOnce } from '#core/orders/admin/many-orders.ts'
+import { maxMovedOrders } from '#core/orders/admin/bulk-orders.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectionBar } from '#web/ui/desk/selection-bar.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
@@ -28,14 +28,14 @@ export function OrderSelection({
     onClear()
   })
   if (orders.length === 0) return null
-  const tooMany = orders.length > mostMovedAtOnce
-  const limit = `At most ${counted(mostMovedAtOnce, 'order')} at once`
+  const tooMany = orders.length > maxMovedOrders
+  const limit = `At most ${formatCount(maxMovedOrders, 'order')} at once`
   const moves = movesOfMany(orders)
   return (
     <>
       <SelectionBar
         label="Selected orders"
-        words={tooMany ? limit : `${counted(orders.length, 'order')} selected`}
+        words={tooMany ? limit : `${formatCount(orders.length, 'order')} selected`}
         onClear={onClear}
       >
         <Button

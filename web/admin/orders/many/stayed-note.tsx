@@ -1,4 +1,4 @@
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import type { Stayed } from './use-change-many.ts'
@@ -13,7 +13,7 @@ export function StayedNote({ stayed, onClose }: { stayed: Stayed; onClose: () =>
       className="mb-4 flex items-start gap-3 rounded-control bg-caution-wash py-1 pr-1 pl-3 text-15"
     >
       <div className="min-w-0 flex-1 py-2">
-        <p className="font-semibold text-caution">{counted(stayed.length, 'order')} stayed as before</p>
+        <p className="font-semibold text-caution">{formatCount(stayed.length, 'order')} stayed as before</p>
         <ul className="mt-1 max-h-60 overflow-y-auto">
           {stayed.map(({ id, number, why }) => (
             <li key={id} className="break-words">

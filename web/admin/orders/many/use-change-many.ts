@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, ReplyOf } from '#core/contract.ts'
-import { moveOrders, seeMoneyOfOrders, undoMoves } from '#core/orders/admin/many-orders.ts'
+import { moveOrders, confirmPayments, undoMoves } from '#core/orders/admin/bulk-orders.ts'
 import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
@@ -29,11 +29,11 @@ export function useChangeMany(onStayed: (stayed: Stayed) => void) {
     mutationKey: changeKey,
     mutationFn: ({ action, orders }: Change) =>
       action === 'money'
-        ? api(seeMoneyOfOrders, { orders: orders.map(({ id, version }) => ({ id, version })) })
+        ? api(confirmPayments, { orders: orders.map(({ id, version }) => ({ id, version })) })
         : api(moveOrders, { to: action, orders }),
     onSuccess({ moved, undo, stayed }, { action }) {
       if (moved.length > 0)
-        toast.success(`${counted(moved.length, 'order')} ${done(action)}`, {
+        toast.success(`${formatCount(moved.length, 'order')} ${done(action)}`, {
           ...(undo.length > 0 && { undo: () => takingBack.mutate(undo) }),
         })
       onStayed(stayed)
@@ -49,7 +49,7 @@ function useTakeBackMany(onStayed: (stayed: Stayed) => void) {
     mutationKey: changeKey,
     mutationFn: (moves: InputOf<typeof undoMoves>['moves']) => api(undoMoves, { moves }),
     onSuccess({ moved, stayed }) {
-      if (moved.length > 0) toast.success(`${counted(moved.length, 'order')} back where they were`)
+      if (moved.length > 0) toast.success(`${formatCount(moved.length, 'order')} back where they were`)
       onStayed(stayed)
     },
     onError: showFailure,

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { DeskItem } from '#core/orders/admin/order-at-desk.ts'
+import type { AdminOrderItem } from '#core/orders/admin/create-order.ts'
 
 /**
  * The total before its last change, if something else than the items changed it: delivery, a discount or a new price.
  * `null` if it is as it was first shown for these items.
  */
-export function useTotalBefore(totalSen: number, list: DeskItem[], stale: boolean): number | null {
+export function useTotalBefore(totalSen: number, list: AdminOrderItem[], stale: boolean): number | null {
   // The form returns new objects each time it is read.
   const items = JSON.stringify(list)
   const [seen, setSeen] = useState<{ totalSen: number; items: string; before: number | null }>({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { states, type DeliveryMethod } from '#core/orders/delivery.ts'
+import { malaysianStates, type DeliveryMethod } from '#core/orders/delivery.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -42,7 +42,7 @@ export function DeliveryAtDesk({
           {line('city', 'City')}
           <Field label="State" error={wrongState}>
             <Select {...state} placeholder="Choose the state">
-              {states.map((each) => (
+              {malaysianStates.map((each) => (
                 <option key={each}>{each}</option>
               ))}
             </Select>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Product } from '#core/catalog/catalog.ts'
-import type { DeskItem } from '#core/orders/admin/order-at-desk.ts'
+import type { AdminOrderItem } from '#core/orders/admin/create-order.ts'
 import { getDescribedProduct, type DescribedProduct } from '#core/pricing/described/described-calls.ts'
 import { api } from '#web/api.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -11,12 +11,24 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
-import { firstJob, jobOf, namesIn, typedJob, type JobValues } from '#core/pricing/described/typed-job.ts'
+import {
+  createInitialValues,
+  toDescribedJob,
+  parseNames,
+  toJobValues,
+  type JobValues,
+} from '#core/pricing/described/typed-job.ts'
 import { useEdited } from './edited-item.ts'
 import { ItemFields } from './item-fields.tsx'
 
 /** A product that the shop describes itself: what its own page asks, in the words of the desk. */
-export function DescribedItem({ product, onAdd }: { product: Product; onAdd: (item: DeskItem) => void }) {
+export function DescribedItem({
+  product,
+  onAdd,
+}: {
+  product: Product
+  onAdd: (item: AdminOrderItem) => void
+}) {
   const described = useQuery({
     queryKey: ['described on sale', product.slug],
     queryFn: ({ signal }) => api(getDescribedProduct, { product: product.slug, language: 'en' }, { signal }),
@@ -26,15 +38,21 @@ export function DescribedItem({ product, onAdd }: { product: Product; onAdd: (it
   return <JobFields described={described.data} onAdd={onAdd} />
 }
 
-function JobFields({ described, onAdd }: { described: DescribedProduct; onAdd: (item: DeskItem) => void }) {
+function JobFields({
+  described,
+  onAdd,
+}: {
+  described: DescribedProduct
+  onAdd: (item: AdminOrderItem) => void
+}) {
   const edited = useEdited('described')
   const [job, setJob] = useState<JobValues>(() =>
-    edited ? typedJob(described, edited) : firstJob(described),
+    edited ? toJobValues(described, edited) : createInitialValues(described),
   )
   const set = (part: Partial<JobValues>) => setJob({ ...job, ...part })
   const { options, size, asks, quantities, least, most, rush, set_of: setOf } = described
-  const names = namesIn(job.names)
-  const { choices, spread, ...rest } = jobOf(described, job)
+  const names = parseNames(job.names)
+  const { choices, spread, ...rest } = toDescribedJob(described, job)
   const sized = !size || rest.size_mm !== undefined
   const spreads = options.some((option) => option.spread)
   return (

@@ -1,13 +1,13 @@
 import { Activity, useState } from 'react'
 import type { Product } from '#core/catalog/catalog.ts'
-import type { DeskItem } from '#core/orders/admin/order-at-desk.ts'
+import type { AdminOrderItem } from '#core/orders/admin/create-order.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { useProducts } from '#web/admin/products/product-queries.ts'
 import { DescribedItem } from './described-item.tsx'
 import { EditedItem, useEdited } from './edited-item.ts'
 import { StickerItem } from './sticker-item.tsx'
-import { ringgitNumber, senFromRinggit } from '#core/shared/money.ts'
+import { toRinggit, parseRinggit } from '#core/shared/money.ts'
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
@@ -15,8 +15,8 @@ import { ItemFields } from './item-fields.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { listSchools, listTagColours } from '#core/orders/items/iron-on.ts'
 import { api } from '#web/api.ts'
-import { readClassList } from '#core/orders/tags/class-list.ts'
-import { tagRefusal, tagsPerSet } from '#core/orders/tags/name-tag.ts'
+import { parseClassList } from '#core/orders/tags/class-list.ts'
+import { checkTagName, tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 
 const inWords = 'in words'
@@ -28,8 +28,8 @@ export function ItemEditor({
   onTyping,
 }: {
   /** What of the order is being changed; null: something is added to it. */
-  edited: DeskItem | null
-  onAdd: (item: DeskItem) => void
+  edited: AdminOrderItem | null
+  onAdd: (item: AdminOrderItem) => void
   /** Something is chosen that is not in the order yet. */
   onTyping: (typing: boolean) => void
 }) {
@@ -43,7 +43,7 @@ export function ItemEditor({
     setOpened([...new Set([...others, what])])
     onTyping(what !== '')
   }
-  const add = (item: DeskItem) => {
+  const add = (item: AdminOrderItem) => {
     onAdd(item)
     if (edited) return
     const others = opened.filter((each) => each !== chosen)
@@ -87,9 +87,9 @@ export function ItemEditor({
   )
 }
 
-const namedIn = (item: DeskItem) => (item.kind === 'free' ? inWords : (item.productSlug ?? ''))
+const namedIn = (item: AdminOrderItem) => (item.kind === 'free' ? inWords : (item.productSlug ?? ''))
 
-function ProductItem({ product, onAdd }: { product: Product; onAdd: (item: DeskItem) => void }) {
+function ProductItem({ product, onAdd }: { product: Product; onAdd: (item: AdminOrderItem) => void }) {
   switch (product.flow) {
     case 'nametag':
       return <NameTagItem product={product} onAdd={onAdd} />
@@ -106,12 +106,12 @@ function ProductItem({ product, onAdd }: { product: Product; onAdd: (item: DeskI
 }
 
 /** What the shop has no form for, at a price that staff name. */
-function FreeItem({ onAdd }: { onAdd: (item: DeskItem) => void }) {
+function FreeItem({ onAdd }: { onAdd: (item: AdminOrderItem) => void }) {
   const edited = useEdited('free')
   const [what, setWhat] = useState(edited?.what ?? '')
   const [quantity, setQuantity] = useState(edited?.quantity ?? 1)
-  const [each, setEach] = useState(edited ? ringgitNumber(edited.each_sen).toFixed(2) : '')
-  const sen = senFromRinggit(each)
+  const [each, setEach] = useState(edited ? toRinggit(edited.each_sen).toFixed(2) : '')
+  const sen = parseRinggit(each)
   return (
     <ItemFields
       item={
@@ -143,7 +143,7 @@ function FreeItem({ onAdd }: { onAdd: (item: DeskItem) => void }) {
 }
 
 /** Sets of a school's logo. */
-function LogoItem({ product, onAdd }: { product: Product; onAdd: (item: DeskItem) => void }) {
+function LogoItem({ product, onAdd }: { product: Product; onAdd: (item: AdminOrderItem) => void }) {
   const schools = useQuery({
     queryKey: ['schools on sale'],
     queryFn: async ({ signal }) => (await api(listSchools, {}, { signal })).data,
@@ -183,7 +183,7 @@ const logosText = (perSet: number, sets: number) =>
   `${sets} × ${perSet} = ${sets * perSet === 1 ? '1 logo' : `${sets * perSet} logos`}`
 
 /** A name a line, all in one colour: another colour is another item. */
-function NameTagItem({ product, onAdd }: { product: Product; onAdd: (item: DeskItem) => void }) {
+function NameTagItem({ product, onAdd }: { product: Product; onAdd: (item: AdminOrderItem) => void }) {
   const colours = useQuery({
     queryKey: ['tag colours'],
     queryFn: async ({ signal }) => (await api(listTagColours, {}, { signal })).data,
@@ -192,10 +192,10 @@ function NameTagItem({ product, onAdd }: { product: Product; onAdd: (item: DeskI
   const [typed, setTyped] = useState(edited?.map(({ namaAnak }) => namaAnak).join('\n') ?? '')
   const [warna, setWarna] = useState(edited?.[0]?.warna ?? '')
   const [sets, setSets] = useState(Number(edited?.[0]?.bilangan ?? 1))
-  const names = readClassList(typed, [], '')
+  const names = parseClassList(typed, [], '')
     .rows.map(({ namaAnak }) => namaAnak)
     .filter(Boolean)
-  const unprintable = names.find((name) => tagRefusal(name))
+  const unprintable = names.find((name) => checkTagName(name))
   return (
     <ItemFields
       item={

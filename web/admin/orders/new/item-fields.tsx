@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DeskItem } from '#core/orders/admin/order-at-desk.ts'
+import type { AdminOrderItem } from '#core/orders/admin/create-order.ts'
 import { focusRefusedNumber } from '#web/ui/fields/refused-number.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
@@ -16,8 +16,8 @@ export function ItemFields({
   children,
 }: {
   /** The item as entered so far; `null` while a field is empty or wrong. */
-  item: DeskItem | null
-  onAdd: (item: DeskItem) => void
+  item: AdminOrderItem | null
+  onAdd: (item: AdminOrderItem) => void
   children: ReactNode
 }) {
   const editing = useEditedItem() !== null
@@ -51,7 +51,7 @@ export function ItemFields({
 }
 
 /** The price of an item before it is added, or why it can't be ordered. The server computes it. */
-function ItemPrice({ item }: { item: DeskItem | null }) {
+function ItemPrice({ item }: { item: AdminOrderItem | null }) {
   const typed = JSON.stringify(item)
   const settled = useSettled(typed, 300) === typed
   // Postage belongs to the whole order.

@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from '#core/orders/delivery.ts'
-import type { DeskItem } from '#core/orders/admin/order-at-desk.ts'
+import type { AdminOrderItem } from '#core/orders/admin/create-order.ts'
 
 /** What the form of a new order holds. */
 export interface NewOrderValues {
@@ -11,7 +11,7 @@ export interface NewOrderValues {
   postcode: string
   city: string
   state: string
-  items: DeskItem[]
+  items: AdminOrderItem[]
   /** What is taken off: an amount or a coupon's code, as typed. */
   discount: string
   as: 'order' | 'quote'

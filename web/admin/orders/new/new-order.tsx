@@ -1,9 +1,14 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { orderAtDesk, walkInName, type DeskReduction, askedAgain } from '#core/orders/admin/order-at-desk.ts'
-import { ringgitText, senFromRinggit } from '#core/shared/money.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
+import {
+  createAdminOrder,
+  walkInName,
+  type AdminDiscount,
+  getReorderItems,
+} from '#core/orders/admin/create-order.ts'
+import { formatRinggit, parseRinggit } from '#core/shared/money.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -27,7 +32,7 @@ import { useAgreedCash, useTotalBefore } from './changed-total.ts'
 import { useDeskPrice } from './use-desk-price.ts'
 import { productsQuery } from '#web/admin/products/product-queries.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
-import { getOrder } from '#core/orders/admin/order-desk.ts'
+import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { api } from '#web/api.ts'
 
 const start: NewOrderValues = {
@@ -61,10 +66,10 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
   const navigate = useNavigate()
   const requestId = useRequestId()
   const [shown, setShown] = useState(0)
-  const [today] = useState(() => shopDayOf(new Date()))
+  const [today] = useState(() => getShopDay(new Date()))
   const [typing, setTyping] = useState(false)
   const [editing, setEditing] = useState<number | null>(null)
-  const form = useContractForm<typeof orderAtDesk, NewOrderValues>(orderAtDesk, {
+  const form = useContractForm<typeof createAdminOrder, NewOrderValues>(createAdminOrder, {
     start,
     inputOf: ({ discount, as, valid_until, note, ...values }) => ({
       ...values,
@@ -76,7 +81,7 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
     // Enter in one of its fields would create the order without it.
     check: () => ({
       ...(typing && { items: 'Add this item to the order first, or clear the selection.' }),
-      ...(cash.changed && { paid: `Confirm the new total of ${ringgitText(totalSen)} first.` }),
+      ...(cash.changed && { paid: `Confirm the new total of ${formatRinggit(totalSen)} first.` }),
     }),
     at: { 'quote.valid_until': 'valid_until', 'quote.note': 'note' },
     onSaved: async ({ id, number }, values) => {
@@ -228,10 +233,10 @@ const withoutPhone =
   'Without a phone number no messages are sent. The packing slip has a QR code to track the order.'
 
 /** What was typed as a discount: an amount where it is one, else a coupon's code. */
-function reductionTyped(typed: string): { reduction?: DeskReduction } {
+function reductionTyped(typed: string): { reduction?: AdminDiscount } {
   const text = typed.trim()
   if (!text) return {}
-  const sen = senFromRinggit(text)
+  const sen = parseRinggit(text)
   if (sen === null) return { reduction: { coupon: text } }
   return sen > 0 ? { reduction: { amount_sen: sen } } : {}
 }
@@ -260,7 +265,7 @@ async function read(id: string, signal: AbortSignal): Promise<OrderedBefore | nu
   try {
     const [{ order }, { items, left_out: leftOut }] = await Promise.all([
       api(getOrder, { id }, { signal }),
-      api(askedAgain, { id }, { signal }),
+      api(getReorderItems, { id }, { signal }),
     ])
     const { nama, phone, delivery_method, address } = order
     return { values: { nama, phone, delivery_method, ...address, items }, leftOut }

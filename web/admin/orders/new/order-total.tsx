@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PricedAtDesk } from '#core/orders/admin/order-at-desk.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import type { AdminOrderPrice } from '#core/orders/admin/create-order.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -28,7 +28,7 @@ export function OrderTotal({
 }: {
   form: ContractForm<NewOrderValues>
   /** `null` until the first price is known. */
-  price: PricedAtDesk | null
+  price: AdminOrderPrice | null
   /** The price belongs to earlier input; the server refuses an order at it. */
   stale: boolean
   totalSen: number
@@ -62,7 +62,7 @@ export function OrderTotal({
         {(price?.discount_sen ?? 0) > 0 && (
           <>
             <dt className="text-quiet">Discount</dt>
-            <dd className="text-right tabular-nums">−{ringgitText(price?.discount_sen ?? 0)}</dd>
+            <dd className="text-right tabular-nums">−{formatRinggit(price?.discount_sen ?? 0)}</dd>
           </>
         )}
         <dt className="text-quiet">Postage</dt>
@@ -71,7 +71,7 @@ export function OrderTotal({
         </dd>
         <dt className="font-semibold">Total</dt>
         <dd className="text-right">
-          {before !== null && <span className="mr-2 text-13 text-caution">Was {ringgitText(before)}</span>}
+          {before !== null && <span className="mr-2 text-13 text-caution">Was {formatRinggit(before)}</span>}
           <Money
             sen={totalSen}
             className={cx('text-20 font-bold', before !== null && 'rounded-small bg-caution-wash px-1')}
@@ -120,8 +120,8 @@ export function OrderTotal({
               className="grid gap-2 rounded-control border border-caution/40 bg-caution-wash p-3 text-15 text-caution"
             >
               <p>
-                The total was {ringgitText(cash.agreedSen)} when you marked it as paid. It is now{' '}
-                {ringgitText(totalSen)}.
+                The total was {formatRinggit(cash.agreedSen)} when you marked it as paid. It is now{' '}
+                {formatRinggit(totalSen)}.
               </p>
               <Button
                 aria-invalid={Boolean(wrong.paid) || undefined}
@@ -130,7 +130,7 @@ export function OrderTotal({
                   form.clearErrors('paid')
                 }}
               >
-                Confirm {ringgitText(totalSen)} in cash
+                Confirm {formatRinggit(totalSen)} in cash
               </Button>
               {wrong.paid && <p className="text-13 text-wrong">{wrong.paid}</p>}
             </div>

@@ -1,4 +1,4 @@
-import type { DeskItem, PricedAtDesk } from '#core/orders/admin/order-at-desk.ts'
+import type { AdminOrderItem, AdminOrderPrice } from '#core/orders/admin/create-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -17,9 +17,9 @@ export function OrderedItems({
   onRemove,
   onWithoutDesign,
 }: {
-  items: DeskItem[]
+  items: AdminOrderItem[]
   /** Of these items, or of those before the last change. */
-  price: PricedAtDesk | null
+  price: AdminOrderPrice | null
   failed: boolean
   onRetry: () => void
   /** The place of what is being changed; null: nothing is. */
@@ -27,7 +27,7 @@ export function OrderedItems({
   onEdit: (at: number | null) => void
   onRemove: (at: number) => void
   /** The goods without the design of an earlier order. */
-  onWithoutDesign: (at: number, item: DeskItem) => void
+  onWithoutDesign: (at: number, item: AdminOrderItem) => void
 }) {
   if (items.length === 0) return null
   const known = price?.items.length === items.length ? price.items : []
@@ -67,7 +67,7 @@ function Item({
   designAs,
   onWithoutDesign,
 }: {
-  priced: PricedAtDesk['items'][number] | null
+  priced: AdminOrderPrice['items'][number] | null
   editing: boolean
   onEdit: () => void
   onRemove: () => void

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Product } from '#core/catalog/catalog.ts'
-import type { DeskItem } from '#core/orders/admin/order-at-desk.ts'
+import type { AdminOrderItem } from '#core/orders/admin/create-order.ts'
 import { ppMaterials } from '#core/orders/items/pp-material.ts'
-import { mostPieces, ppStickerSizes, stickerSizes } from '#core/pricing/pricing.ts'
+import { maxPieces, listPpStickerSizes, listStickerSizes } from '#core/pricing/pricing.ts'
 import { api } from '#web/api.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
@@ -19,12 +19,12 @@ export function StickerItem({
 }: {
   product: Product
   flow: 'sticker' | 'ppsticker'
-  onAdd: (item: DeskItem) => void
+  onAdd: (item: AdminOrderItem) => void
 }) {
   const sizes = useQuery({
     queryKey: ['sticker sizes', flow, product.slug],
     queryFn: async ({ signal }) => {
-      const contract = flow === 'sticker' ? stickerSizes : ppStickerSizes
+      const contract = flow === 'sticker' ? listStickerSizes : listPpStickerSizes
       return (await api(contract, { product: product.slug }, { signal })).sizes
     },
   })
@@ -61,7 +61,7 @@ export function StickerItem({
       <Field label="Quantity">
         <NumberStepper
           min={1}
-          max={mostPieces}
+          max={maxPieces}
           value={orderQuantity}
           onValueChange={setQuantity}
           suffix="pieces"

@@ -1,4 +1,4 @@
-import { kilogramsText } from '#core/orders/admin/parcel-weight.ts'
+import { formatKilograms } from '#core/orders/admin/parcel-weight.ts'
 import { cx } from '#web/ui/cx.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { PrintPage, type PrintProps } from './print-page.tsx'
@@ -65,7 +65,7 @@ function Address({ order, weight, shop, link }: PrintProps) {
           {weight && order.delivery_method === 'pos' && (
             <p className="tabular-nums">
               Berat: {weight.weighed ? '' : 'kira-kira '}
-              {kilogramsText(weight.grams)} kg
+              {formatKilograms(weight.grams)} kg
             </p>
           )}
           {order.tracking && <p className="font-semibold tabular-nums">{order.tracking}</p>}

@@ -1,5 +1,5 @@
-import { formatDayWords, formatListTime } from '#core/shared/shop-time.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import { formatDayWithWeekday, formatListTime } from '#core/shared/shop-time.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { Money } from '#web/ui/money.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
@@ -33,7 +33,7 @@ function Slip({ order, shop, link, customerLink }: PrintProps) {
         <div>
           <p className="text-20 font-bold tabular-nums">Order {order.number}</p>
           <p className="tabular-nums">Placed {formatListTime(new Date(order.placed_at))}</p>
-          {order.due_on && <p className="tabular-nums">Ready {formatDayWords(order.due_on)}</p>}
+          {order.due_on && <p className="tabular-nums">Ready {formatDayWithWeekday(order.due_on)}</p>}
           {order.tracking && <p className="tabular-nums">Tracking {order.tracking}</p>}
         </div>
         <div className="min-w-0 wrap-anywhere">
@@ -66,7 +66,7 @@ function Slip({ order, shop, link, customerLink }: PrintProps) {
         {order.discount && (
           <>
             <dt>Discount {order.discount.code}</dt>
-            <dd className="text-right">−{ringgitText(order.discount.sen)}</dd>
+            <dd className="text-right">−{formatRinggit(order.discount.sen)}</dd>
           </>
         )}
         {order.shipping_sen > 0 && (

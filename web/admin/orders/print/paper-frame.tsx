@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { atLeast } from '#core/contract.ts'
+import { requireRole } from '#core/contract.ts'
 import { RequireAccess } from '#web/account/require-access.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonLook } from '#web/ui/button-look.ts'
@@ -10,7 +10,7 @@ import { Queries } from '#web/admin/queries.tsx'
 /** Lets staff in to a page that is printed. `paper`: its size as CSS has it. */
 export function PaperAccess({ paper, children }: { paper: string; children: ReactNode }) {
   return (
-    <RequireAccess access={atLeast('contributor')}>
+    <RequireAccess access={requireRole('contributor')}>
       <Queries>
         <style>{`@page { size: ${paper}; margin: 0 }`}</style>
         {children}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { orderReceipt, type Receipt } from '#core/orders/admin/receipt.ts'
+import { getOrderReceipt, type OrderReceipt } from '#core/orders/admin/receipt.ts'
 import type { ShopDetails } from '#core/settings/settings.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { api } from '#web/api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -28,7 +28,7 @@ function Sheet() {
   const language = asked === 'ms' || asked === 'en' ? asked : undefined
   const found = useQuery({
     queryKey: [...ordersKey, 'receipt', id, language],
-    queryFn: ({ signal }) => api(orderReceipt, { id, language }, { signal }),
+    queryFn: ({ signal }) => api(getOrderReceipt, { id, language }, { signal }),
   })
   const shop = useShopDetails()
   const failure = found.error ?? shop.error
@@ -53,7 +53,7 @@ function Sheet() {
   )
 }
 
-function Paper({ receipt, shop }: { receipt: Receipt; shop: ShopDetails }) {
+function Paper({ receipt, shop }: { receipt: OrderReceipt; shop: ShopDetails }) {
   const { language, number, nama, items, discount, shipping_sen: shipping, total_sen: total } = receipt
   const words = receiptWords[language]
   const rest = total - receipt.paid_sen
@@ -104,7 +104,7 @@ function Paper({ receipt, shop }: { receipt: Receipt; shop: ShopDetails }) {
         {discount && (
           <>
             <dt className="wrap-anywhere">{[words.discount, discount.code].filter(Boolean).join(' ')}</dt>
-            <dd className="text-right">−{ringgitText(discount.sen)}</dd>
+            <dd className="text-right">−{formatRinggit(discount.sen)}</dd>
           </>
         )}
         {shipping > 0 && <Sum name={words.postage} sen={shipping} />}
@@ -137,14 +137,14 @@ interface Words {
   postage: string
   total: string
   paid: string
-  by: Record<Receipt['paid_by'], string>
+  by: Record<OrderReceipt['paid_by'], string>
   /** What is still to come, where less came in than it costs. */
   rest: string
   thanks: (shop: string) => string
 }
 
 /** What stands on a receipt, in the languages in which a shop writes. */
-const receiptWords: Record<Receipt['language'], Words> = {
+const receiptWords: Record<OrderReceipt['language'], Words> = {
   ms: {
     title: 'Resit',
     date: 'Dibayar pada',

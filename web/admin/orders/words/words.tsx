@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import {
-  wordsStates,
-  type WordsState,
-  type DeskWords,
-  decideWords,
-  listWords,
-} from '#core/orders/tracking/customer-words.ts'
+  reviewStates,
+  type ReviewState,
+  type AdminReview,
+  decideReview,
+  listReviews,
+} from '#core/orders/tracking/reviews.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
@@ -26,9 +26,9 @@ import { inTurn } from '#web/admin/in-turn.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 import { ordersKey } from '../order-queries.ts'
 
-const viewShape = z.object({ state: z.enum(wordsStates).catch('waiting') })
+const viewShape = z.object({ state: z.enum(reviewStates).catch('waiting') })
 const ways = { plain: { state: 'waiting' }, fresh: {} } as const
-const labels: Record<WordsState, string> = {
+const labels: Record<ReviewState, string> = {
   waiting: 'To read',
   agreed: 'On the home page',
   hidden: 'Hidden',
@@ -56,7 +56,7 @@ export default function Words() {
       />
       <OrdersNav />
       <fieldset aria-label="Show" className="mb-4 flex flex-wrap gap-1.5">
-        {wordsStates.map((state) => (
+        {reviewStates.map((state) => (
           <Chip
             key={state}
             pressed={view.state === state}
@@ -85,7 +85,7 @@ export default function Words() {
 }
 
 /** What one customer said, whose order it is of, and what can be done with it. */
-function WordsCard({ said }: { said: DeskWords }) {
+function WordsCard({ said }: { said: AdminReview }) {
   const { id, number, nama, name, words, state, said_at: at, version } = said
   const decide = useDecide()
   const put = (to: 'agreed' | 'hidden') => decide.mutate({ id, state: to, version })
@@ -124,24 +124,24 @@ const wordsKey = [...ordersKey, 'words'] as const
 /** Customers say them whenever they like, and nobody tells. */
 const everyMs = 60_000
 
-const wordsListQuery = (state: WordsState) =>
+const wordsListQuery = (state: ReviewState) =>
   queryOptions({
     queryKey: [...wordsKey, state],
-    queryFn: ({ signal }) => api(listWords, { state }, { signal }),
+    queryFn: ({ signal }) => api(listReviews, { state }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,
   })
-const useWordsList = (state: WordsState) => useQuery(wordsListQuery(state))
+const useWordsList = (state: ReviewState) => useQuery(wordsListQuery(state))
 
 /** Agrees or hides; words that were changed meanwhile are loaded anew, and read before they are decided. */
 function useDecide() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, state, version: seen }: InputOf<typeof decideWords>) =>
+    mutationFn: ({ id, state, version: seen }: InputOf<typeof decideReview>) =>
       inTurn(
         `words ${id}`,
         seen,
-        (version) => api(decideWords, { id, state, version }),
+        (version) => api(decideReview, { id, state, version }),
         (said) => said.version,
       ),
     onSuccess: ({ state }) => toast.success(state === 'agreed' ? 'Shown on the home page' : 'Hidden'),

@@ -1,5 +1,5 @@
 import { type SetupView, changeSetup, placeTestOrder, removeTestOrder } from '#core/setup/setup.ts'
-import { getOrderMessages, changeOrderMessages } from '#core/settings/order-messages.ts'
+import { getOrderMessageSettings, changeOrderMessages } from '#core/settings/order-messages.ts'
 import type { SetupStep } from '#core/setup/setup-steps.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import { stepWords } from './step-words.ts'
 import { useSetupChange, useSetupAnswer } from './use-setup.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { changeShop, getShop, type KeptShop } from '#core/settings/settings.ts'
+import { changeShop, getShop, type StoredShop } from '#core/settings/settings.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { useSaveSetting } from '#web/admin/settings/save-setting.ts'
 import { useSetting } from '#web/admin/setting-queries.ts'
@@ -96,7 +96,7 @@ function SwitchOn() {
   const run = async () => {
     setBusy(true)
     try {
-      const rules = await api(getOrderMessages, {})
+      const rules = await api(getOrderMessageSettings, {})
       const by_itself = [...new Set([...rules.by_itself, 'ready' as const, 'posted' as const])]
       await api(changeOrderMessages, { ...rules, by_itself })
       refresh.mutate({})
@@ -119,7 +119,7 @@ function ShopWordsChoice() {
   return shop ? <Choice shop={shop} /> : null
 }
 
-function Choice({ shop }: { shop: KeptShop }) {
+function Choice({ shop }: { shop: StoredShop }) {
   const save = useSaveSetting(changeShop, getShop, {
     saved: 'Words saved',
     versioned: {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { jobRules, type JobWay } from '#core/production/job-states.ts'
 import { mostJobs, remakeJob } from '#core/production/jobs.ts'
 import type { ListedJob } from '#core/production/production-job.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -55,7 +55,7 @@ export function JobList({ way }: { way: JobWay }) {
     <div className="pb-20">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p aria-live="polite" className="text-15 text-quiet tabular-nums">
-          {!found.isPending && jobs.length > 0 && (done ? 'The latest' : counted(jobs.length, 'job'))}
+          {!found.isPending && jobs.length > 0 && (done ? 'The latest' : formatCount(jobs.length, 'job'))}
           {found.data?.more && ' and more'}
         </p>
         <Chip pressed={done} onPress={() => setDone(!done)}>
@@ -84,7 +84,7 @@ export function JobList({ way }: { way: JobWay }) {
       {picked.length > 0 && !done && (
         <SelectionBar
           label="Selected jobs"
-          words={`${counted(picked.length, 'job')} selected`}
+          words={`${formatCount(picked.length, 'job')} selected`}
           onClear={chosen.clear}
         >
           {way === 'outside' && toOrder.length > 0 && (

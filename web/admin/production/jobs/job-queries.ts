@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { finishJobs, jobsOfOrder, listJobs, reopenJob } from '#core/production/jobs.ts'
 import type { JobRef, ListedJob } from '#core/production/production-job.ts'
 import { jobRules, type JobWay } from '#core/production/job-states.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
@@ -35,7 +35,7 @@ export function useFinish(onDone: () => void) {
     mutationFn: (jobs: ListedJob[]) => api(finishJobs, { jobs: jobs.map(refOf) }),
     onSuccess({ ready }, [first, ...rest]) {
       onDone()
-      const what = first && (rest.length > 0 ? counted(rest.length + 1, 'job') : first.goods.product)
+      const what = first && (rest.length > 0 ? formatCount(rest.length + 1, 'job') : first.goods.product)
       const now = first ? jobRules[first.way].finish.toLowerCase() : ''
       toast.success(ready.length > 0 ? `${what} ${now}; ${ready.join(', ')} in Ready now` : `${what} ${now}`)
     },

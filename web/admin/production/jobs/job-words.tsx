@@ -1,7 +1,7 @@
 import { jobRules } from '#core/production/job-states.ts'
 import type { ListedJob } from '#core/production/production-job.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
@@ -57,7 +57,7 @@ export function JobSupplier({ job }: { job: ListedJob }) {
         {reference && <span className="text-quiet"> · {reference}</span>}
       </span>
       <span className="block text-13 text-quiet tabular-nums">
-        {state === 'to_do' && days !== null && `Usually ${counted(days, 'day')}`}
+        {state === 'to_do' && days !== null && `Usually ${formatCount(days, 'day')}`}
         {expected && `Expected ${formatListDay(expected)}`}
         {cost !== null && (
           <>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { orderJobs } from '#core/production/jobs.ts'
 import type { ListedJob } from '#core/production/production-job.ts'
-import { ringgitText, senFromRinggit } from '#core/shared/money.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatRinggit, parseRinggit } from '#core/shared/money.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
@@ -43,7 +43,7 @@ export function OrderDialog({
       jobs: jobs.map((job, at) => ({ ...refOf(job), cost_sen: costOf(costs[at] ?? '') })),
     }),
     mutationKey: changeKey,
-    saved: ({ jobs: kept }) => `${counted(kept.length, 'job')} ordered`,
+    saved: ({ jobs: kept }) => `${formatCount(kept.length, 'job')} ordered`,
     onSaved,
     onSettled: () => refreshOrders(client),
     onFailure: showFailure,
@@ -55,7 +55,7 @@ export function OrderDialog({
       action="Save"
       title={first?.state === 'ordered' ? 'Change what was ordered' : 'Ordered from a supplier'}
       description={
-        jobs.length === 1 && first ? `Order ${first.number}, ${first.nama}` : counted(jobs.length, 'job')
+        jobs.length === 1 && first ? `Order ${first.number}, ${first.nama}` : formatCount(jobs.length, 'job')
       }
       onClose={onClose}
     >
@@ -93,7 +93,7 @@ export function OrderDialog({
 }
 
 /** What is no amount is NaN, which the contract refuses. */
-const costOf = (typed: string) => (typed.trim() === '' ? null : (senFromRinggit(typed) ?? Number.NaN))
+const costOf = (typed: string) => (typed.trim() === '' ? null : (parseRinggit(typed) ?? Number.NaN))
 
 /** The usual supplier, and the day that this one usually needs. */
 function startOf(jobs: ListedJob[]): Values {
@@ -103,7 +103,7 @@ function startOf(jobs: ListedJob[]): Values {
   return {
     supplier: known?.supplier ?? '',
     reference: known?.reference ?? '',
-    expected_on: known?.expected_on ?? (usual.length > 0 ? shopDayOf(expected) : ''),
-    costs: jobs.map(({ cost_sen: cost }) => (cost === null ? '' : ringgitText(cost).slice(3))),
+    expected_on: known?.expected_on ?? (usual.length > 0 ? getShopDay(expected) : ''),
+    costs: jobs.map(({ cost_sen: cost }) => (cost === null ? '' : formatRinggit(cost).slice(3))),
   }
 }

@@ -12,7 +12,7 @@ import { amountOf, lastsWords, supplyName } from './supply-words.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { isByMetre, type Supply } from '#core/production/supplies.ts'
-import { numberOrNaN } from '#core/shared/typed-number.ts'
+import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
@@ -118,7 +118,7 @@ function StockDialog({
       material,
       width_mm,
       note,
-      milli: Math.round(numberOrNaN(amount) * 1000),
+      milli: Math.round(parseNumberOrNaN(amount) * 1000),
       request_id: requestId([kind, amount, note]),
     }),
     at: { milli: 'amount' },

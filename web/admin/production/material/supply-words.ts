@@ -1,5 +1,5 @@
 import { isByMetre, type Supply } from '#core/production/supplies.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 
 /** `DTF film 290 mm`, `Sticker paper`. */
 export const supplyName = ({ material, widthMm }: Supply): string =>
@@ -16,5 +16,5 @@ export function amountOf(supply: Pick<Supply, 'material'>, milli: number): strin
 export function lastsWords(daysLeft: number | null): string {
   if (daysLeft === null) return 'none used in four weeks'
   if (daysLeft > 365) return 'enough for over a year'
-  return `enough for ${counted(daysLeft, 'day')}`
+  return `enough for ${formatCount(daysLeft, 'day')}`
 }

@@ -3,7 +3,7 @@ import { dayList, mostInDay, type OpenJob } from '#core/production/day-list.ts'
 import { jobRules, jobWays, type JobWay } from '#core/production/job-states.ts'
 import type { ListedJob } from '#core/production/production-job.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { api } from '#web/api.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { a4Look, PaperAccess, PaperFrame } from '#web/admin/orders/print/paper-frame.tsx'
@@ -58,7 +58,7 @@ function Day() {
               <h2 className="flex justify-between gap-4 border-b border-ink pb-1 text-20">
                 {material}
                 <span className="tabular-nums">
-                  {counted(
+                  {formatCount(
                     jobs.reduce((sum, { sheets }) => sum + sheets, 0),
                     'sheet',
                   )}
@@ -92,7 +92,7 @@ function WorkList({ way, jobs }: { way: JobWay; jobs: ListedJob[] }) {
     <section aria-label={jobRules[way].label} className="mt-8">
       <h2 className="flex justify-between gap-4 border-b border-ink pb-1 text-20">
         {jobRules[way].label}
-        <span className="tabular-nums">{counted(jobs.length, 'job')}</span>
+        <span className="tabular-nums">{formatCount(jobs.length, 'job')}</span>
       </h2>
       <ul>
         {jobs.map((job) => (
@@ -128,7 +128,7 @@ function Job({ job: { batch, steps, sheets, amounts, orders } }: { job: OpenJob 
           'No batch yet'
         )}
         <span className="font-normal">{amountWords(amounts)}</span>
-        <span className="ml-auto">{counted(sheets, 'sheet')}</span>
+        <span className="ml-auto">{formatCount(sheets, 'sheet')}</span>
       </p>
       {batch && (
         <p className="text-13">

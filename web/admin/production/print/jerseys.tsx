@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { exportJerseys, getJerseys } from '#core/orders/jersey/jersey-calls.ts'
-import { jerseyLists, jerseyTeams, sizeCounts } from '#core/orders/jersey/jersey.ts'
-import { counted } from '#core/shared/counted.ts'
+import { jerseyLists, jerseyTeams, countSizes } from '#core/orders/jersey/jersey.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { api, apiFile } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DownloadIcon } from '#web/ui/icons.tsx'
@@ -75,11 +75,11 @@ function Jerseys() {
         <article aria-label={`Jerseys ${sheet}`} className={a4Look}>
           <p className="font-display text-26 font-bold">Jerseys: {sheet}</p>
           <p className="tabular-nums">
-            {orderId} · {counted(rows.length, 'jersey')}
+            {orderId} · {formatCount(rows.length, 'jersey')}
           </p>
           {rows.length === 0 && <p className="mt-8">This list is empty. Fill it in under JerseySoftball.</p>}
           <p className="mt-4 flex flex-wrap gap-x-4 font-semibold tabular-nums">
-            {sizeCounts(rows).map(([size, count]) => (
+            {countSizes(rows).map(([size, count]) => (
               <span key={size}>
                 {size} × {count}
               </span>

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import type { BatchDetails, BatchOrder } from '#core/production/batch-details.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { a4Look, PaperAccess, PaperFrame } from '#web/admin/orders/print/paper-frame.tsx'
 import { useShopDetails, linkToOrder } from '#web/admin/orders/print/print-page.tsx'
@@ -72,8 +72,10 @@ function Ticket({ details: { batch, orders }, shop }: { details: BatchDetails; s
                 {material}
               </th>
               <td className="py-2 tabular-nums">{amountWords(amounts)}</td>
-              <td className="py-2 tabular-nums">{counted(orders, 'order')}</td>
-              <td className="py-2 text-right text-17 font-bold tabular-nums">{counted(sheets, 'sheet')}</td>
+              <td className="py-2 tabular-nums">{formatCount(orders, 'order')}</td>
+              <td className="py-2 text-right text-17 font-bold tabular-nums">
+                {formatCount(sheets, 'sheet')}
+              </td>
             </tr>
           ))}
         </tbody>

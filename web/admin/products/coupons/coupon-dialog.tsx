@@ -1,5 +1,5 @@
-import { changeCoupon, createCoupon, deskCoupon, type DeskCoupon } from '#core/catalog/catalog-coupons.ts'
-import { couponCode } from '#core/pricing/coupons.ts'
+import { changeCoupon, createCoupon, adminCoupon, type AdminCoupon } from '#core/catalog/catalog-coupons.ts'
+import { normalizeCouponCode } from '#core/pricing/coupons.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
@@ -7,15 +7,15 @@ import { useTyped } from '#web/hooks/use-typed.ts'
 import { EntryDialog } from '../shelf/entry-dialog.tsx'
 import { useEntryForm } from '../shelf/use-entry-form.ts'
 import { firstAndLastDay } from '../first-and-last-day.ts'
-import { wholeFromText } from '#core/shared/typed-number.ts'
-import { senFromRinggit } from '#core/shared/money.ts'
+import { parseWholeNumber } from '#core/shared/typed-number.ts'
+import { parseRinggit } from '#core/shared/money.ts'
 
 /** Adds a coupon, or changes the given one. */
-export function CouponDialog({ coupon, onClose }: { coupon?: DeskCoupon | undefined; onClose: () => void }) {
-  const form = useEntryForm<typeof createCoupon, DeskCoupon, CouponValues>({
+export function CouponDialog({ coupon, onClose }: { coupon?: AdminCoupon | undefined; onClose: () => void }) {
+  const form = useEntryForm<typeof createCoupon, AdminCoupon, CouponValues>({
     create: createCoupon,
     change: changeCoupon,
-    shape: deskCoupon,
+    shape: adminCoupon,
     entry: coupon,
     blank: {
       code: '',
@@ -32,7 +32,7 @@ export function CouponDialog({ coupon, onClose }: { coupon?: DeskCoupon | undefi
     inputOf,
     check,
     at: { amount_sen: 'amount', from_sen: 'from' },
-    called: ({ code }) => couponCode(code),
+    called: ({ code }) => normalizeCouponCode(code),
     labels: {
       code: { label: 'Code' },
       by: { label: 'Takes off', text: (by) => (by === 'percent' ? 'A percentage' : 'An amount') },
@@ -55,7 +55,9 @@ export function CouponDialog({ coupon, onClose }: { coupon?: DeskCoupon | undefi
         name="code"
         label="Code"
         hint={
-          values.code && couponCode(values.code) !== values.code ? couponCode(values.code) : 'Like RAYA10'
+          values.code && normalizeCouponCode(values.code) !== values.code
+            ? normalizeCouponCode(values.code)
+            : 'Like RAYA10'
         }
         autoComplete="off"
         maxLength={30}
@@ -121,7 +123,7 @@ const countTexts = 'Please enter a whole number, or nothing.'
 
 const ringgitTyped = (sen: number | null) => (sen === null || sen === 0 ? '' : (sen / 100).toFixed(2))
 
-function valuesOf(coupon: DeskCoupon): CouponValues {
+function valuesOf(coupon: AdminCoupon): CouponValues {
   return {
     code: coupon.code,
     by: coupon.percent === null ? 'amount' : 'percent',
@@ -137,22 +139,22 @@ function valuesOf(coupon: DeskCoupon): CouponValues {
 
 function check(values: CouponValues): Partial<Record<keyof CouponValues, string>> {
   const wrong: Partial<Record<keyof CouponValues, string>> = {}
-  if (values.by === 'percent' && wholeFromText(values.percent) === null)
+  if (values.by === 'percent' && parseWholeNumber(values.percent) === null)
     wrong.percent = 'Please enter a whole number, from 1 to 100.'
-  if (values.by === 'amount' && senFromRinggit(values.amount) === null) wrong.amount = amountTexts.amount
-  if (values.from.trim() !== '' && senFromRinggit(values.from) === null) wrong.from = amountTexts.from
+  if (values.by === 'amount' && parseRinggit(values.amount) === null) wrong.amount = amountTexts.amount
+  if (values.from.trim() !== '' && parseRinggit(values.from) === null) wrong.from = amountTexts.from
   for (const count of ['most_per_phone', 'most_orders'] as const)
-    if (values[count].trim() !== '' && wholeFromText(values[count]) === null) wrong[count] = countTexts
+    if (values[count].trim() !== '' && parseWholeNumber(values[count]) === null) wrong[count] = countTexts
   return wrong
 }
 
-const countTyped = (typed: string) => (typed.trim() === '' ? null : wholeFromText(typed))
+const countTyped = (typed: string) => (typed.trim() === '' ? null : parseWholeNumber(typed))
 
 const inputOf = (values: CouponValues) => ({
   code: values.code,
-  percent: values.by === 'percent' ? wholeFromText(values.percent) : null,
-  amount_sen: values.by === 'amount' ? senFromRinggit(values.amount) : null,
-  from_sen: senFromRinggit(values.from) ?? 0,
+  percent: values.by === 'percent' ? parseWholeNumber(values.percent) : null,
+  amount_sen: values.by === 'amount' ? parseRinggit(values.amount) : null,
+  from_sen: parseRinggit(values.from) ?? 0,
   most_per_phone: countTyped(values.most_per_phone),
   most_orders: countTyped(values.most_orders),
   from_day: values.from_day || null,

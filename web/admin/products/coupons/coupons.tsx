@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DeskCoupon } from '#core/catalog/catalog-coupons.ts'
-import { couponUses } from '#core/orders/coupon-uses.ts'
-import { ringgitText } from '#core/shared/money.ts'
-import { formatListDay, shopDayOf } from '#core/shared/shop-time.ts'
-import { counted } from '#core/shared/counted.ts'
+import type { AdminCoupon } from '#core/catalog/catalog-coupons.ts'
+import { countCouponUses } from '#core/orders/coupon-uses.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { api } from '#web/api.ts'
 import { catalogKey, catalogQuery } from '../shelf/catalog-queries.ts'
 import { ShelfPage } from '../shelf/shelf-page.tsx'
@@ -17,7 +17,7 @@ export default function Coupons() {
   // Beside the catalogue: whatever loads that anew asks for this, too.
   const uses = useQuery({
     queryKey: [...catalogKey, 'coupon uses'],
-    queryFn: ({ signal }) => api(couponUses, {}, { signal }),
+    queryFn: ({ signal }) => api(countCouponUses, {}, { signal }),
   })
   return (
     <ShelfPage
@@ -32,7 +32,7 @@ export default function Coupons() {
           picture: null,
           note: [offOf(coupon), ...limitsOf(coupon), daysOf(coupon)].filter(Boolean).join(' · '),
           aside: used
-            ? `${counted(used.orders, 'order')}, ${ringgitText(used.discount_sen)}`
+            ? `${formatCount(used.orders, 'order')}, ${formatRinggit(used.discount_sen)}`
             : uses.data && 'not used yet',
         }
       }}
@@ -41,20 +41,20 @@ export default function Coupons() {
   )
 }
 
-function offOf({ percent, amount_sen, from_sen }: DeskCoupon): string {
-  const off = percent === null ? ringgitText(amount_sen ?? 0) : `${percent} %`
-  return `${off} off${from_sen > 0 ? ` from ${ringgitText(from_sen)}` : ''}`
+function offOf({ percent, amount_sen, from_sen }: AdminCoupon): string {
+  const off = percent === null ? formatRinggit(amount_sen ?? 0) : `${percent} %`
+  return `${off} off${from_sen > 0 ? ` from ${formatRinggit(from_sen)}` : ''}`
 }
 
-function limitsOf({ most_per_phone: each, most_orders: all }: DeskCoupon): string[] {
+function limitsOf({ most_per_phone: each, most_orders: all }: AdminCoupon): string[] {
   return [
     ...(each === null ? [] : [each === 1 ? 'once a phone number' : `${each} times a phone number`]),
     ...(all === null ? [] : [all === 1 ? 'for one order' : `for ${all.toLocaleString('en')} orders`]),
   ]
 }
 
-function daysOf({ from_day, to_day }: DeskCoupon): string {
-  const today = shopDayOf(new Date())
+function daysOf({ from_day, to_day }: AdminCoupon): string {
+  const today = getShopDay(new Date())
   if (to_day && to_day < today) return `over since ${formatListDay(to_day)}`
   if (from_day && from_day > today) return `from ${formatListDay(from_day)}`
   return to_day ? `until ${formatListDay(to_day)}` : ''

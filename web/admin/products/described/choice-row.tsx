@@ -1,4 +1,4 @@
-import type { Effect } from '#core/pricing/described/description-options.ts'
+import type { PriceEffect } from '#core/pricing/described/description-options.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
 import { SelectOne } from '#web/ui/fields/select-one.tsx'
@@ -7,10 +7,10 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { SmallField } from '../editor/small-field.tsx'
 import type { EditorProps } from './editor-props.ts'
 import type { TypedChoice } from '#core/pricing/described/typed-description.ts'
-import type { Beside } from '#core/pricing/described/choice-codes.ts'
+import type { OtherChoice } from '#core/pricing/described/choice-codes.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 
-const effects: Record<Effect['by'], string> = {
+const effects: Record<PriceEffect['by'], string> = {
   nothing: 'None',
   share: 'Percent of the price',
   piece: 'RM per piece',
@@ -33,7 +33,7 @@ export function ChoiceRow({
   of: string
   number: number
   place: string
-  others: Beside[]
+  others: OtherChoice[]
   /** Each choice of the option gives the print size. */
   sized: boolean
   wrongAt: EditorProps['wrongAt']
@@ -140,7 +140,7 @@ function ExcludedChoices({
   onChange,
 }: {
   excludes: string[]
-  others: Beside[]
+  others: OtherChoice[]
   onChange: (excludes: string[]) => void
 }) {
   if (others.length === 0) return null

@@ -3,7 +3,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import {
   type TypedDescription,
-  typedOption,
+  createTypedOption,
   type TypedOption,
   type TypedSize,
 } from '#core/pricing/described/typed-description.ts'
@@ -15,7 +15,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
-import { choicesBeside } from '#core/pricing/described/choice-codes.ts'
+import { listOtherChoices } from '#core/pricing/described/choice-codes.ts'
 import { OptionRow } from './option-row.tsx'
 import { SelectOne } from '#web/ui/fields/select-one.tsx'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
@@ -147,7 +147,7 @@ function OptionRows({ typed, change, wrongAt }: EditorProps) {
           key={option.key}
           option={option}
           place={`options.${at}`}
-          others={choicesBeside(typed, at)}
+          others={listOtherChoices(typed, at)}
           wrongAt={wrongAt}
           onChange={(changed) => put(at, changed)}
           onRemove={() => change({ options: options.filter((each) => each !== option) })}
@@ -157,7 +157,7 @@ function OptionRows({ typed, change, wrongAt }: EditorProps) {
       <Button
         icon={<PlusIcon />}
         className="justify-self-start"
-        onClick={() => change({ options: [...options, typedOption()] })}
+        onClick={() => change({ options: [...options, createTypedOption()] })}
       >
         Add option
       </Button>

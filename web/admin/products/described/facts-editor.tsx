@@ -1,7 +1,7 @@
 import {
-  charactersIn,
-  mostCharacters,
-  mostQuestions,
+  countCharacters,
+  maxFactCharacters,
+  maxQuestions,
   type ProductFacts,
 } from '#core/catalog/product-facts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -68,13 +68,13 @@ export function FactsEditor({
         ))}
       </ol>
       <p className="text-13 text-quiet tabular-nums">
-        {charactersIn('ms', facts)} of {mostCharacters} characters
+        {countCharacters('ms', facts)} of {maxFactCharacters} characters
       </p>
       {wrongAt('questions') && <p className="text-13 text-wrong">{wrongAt('questions')}</p>}
       <Button
         icon={<PlusIcon />}
         className="justify-self-start"
-        why={questions.length >= mostQuestions && `At most ${mostQuestions} questions.`}
+        why={questions.length >= maxQuestions && `At most ${maxQuestions} questions.`}
         onClick={() => put([...questions, unasked()])}
       >
         Add question

@@ -6,12 +6,16 @@ import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { SmallField } from '../editor/small-field.tsx'
 import type { EditorProps } from './editor-props.ts'
-import { typedChoice, type TypedChoice, type TypedOption } from '#core/pricing/described/typed-description.ts'
-import type { Beside } from '#core/pricing/described/choice-codes.ts'
+import {
+  createTypedChoice,
+  type TypedChoice,
+  type TypedOption,
+} from '#core/pricing/described/typed-description.ts'
+import type { OtherChoice } from '#core/pricing/described/choice-codes.ts'
 import { ChoiceRow } from './choice-row.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { choicesIn } from '#core/pricing/described/choices-in.ts'
+import { parseChoices } from '#core/pricing/described/parse-choices.ts'
 
 /** One thing that customers choose, with its choices. */
 export function OptionRow({
@@ -24,7 +28,7 @@ export function OptionRow({
 }: {
   option: TypedOption
   place: string
-  others: Beside[]
+  others: OtherChoice[]
   wrongAt: EditorProps['wrongAt']
   onChange: (option: TypedOption) => void
   onRemove: () => void
@@ -106,7 +110,7 @@ export function OptionRow({
       <div className="mt-2 flex flex-wrap items-start gap-2">
         <Button
           icon={<PlusIcon />}
-          onClick={() => onChange({ ...option, choices: [...choices, typedChoice()] })}
+          onClick={() => onChange({ ...option, choices: [...choices, createTypedChoice()] })}
         >
           Add choice
         </Button>
@@ -125,7 +129,7 @@ export function OptionRow({
 function PastedChoices({ of, onAdd }: { of: string; onAdd: (choices: TypedChoice[]) => void }) {
   const [text, setText] = useState<string | null>(null)
   if (text === null) return <Button onClick={() => setText('')}>Paste a list</Button>
-  const choices = choicesIn(text)
+  const choices = parseChoices(text)
   return (
     <div className="w-full">
       <Field

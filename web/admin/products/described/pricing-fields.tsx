@@ -1,4 +1,4 @@
-import type { Pricing } from '#core/pricing/described/description-pricing.ts'
+import type { ProductPricing } from '#core/pricing/described/description-pricing.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectOne } from '#web/ui/fields/select-one.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
@@ -6,7 +6,7 @@ import type { EditorProps } from './editor-props.ts'
 import { TierFields } from './tier-fields.tsx'
 import { TableFields } from './size-table-fields.tsx'
 
-const bases: Record<Pricing['by'], string> = {
+const bases: Record<ProductPricing['by'], string> = {
   piece: 'Price per piece',
   sheet: 'Price per sheet (29 × 45 cm)',
   set: 'Price per set',

@@ -6,9 +6,9 @@ import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { SmallField } from '../editor/small-field.tsx'
 import type { EditorProps } from './editor-props.ts'
-import { typedRow, type TypedRow } from '#core/pricing/described/typed-description.ts'
-import { quantitiesOf } from '#core/pricing/described/read-description.ts'
-import { numberOrNaN } from '#core/shared/typed-number.ts'
+import { createTypedRow, type TypedRow } from '#core/pricing/described/typed-description.ts'
+import { quantitiesOf } from '#core/pricing/described/parse-description.ts'
+import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 
 /** Prices by quantity and, where rows have sizes, by the size of a piece. */
 export function TableFields({ typed: { quantities, rows, most }, change, wrongAt }: EditorProps) {
@@ -90,7 +90,7 @@ export function TableFields({ typed: { quantities, rows, most }, change, wrongAt
       <Button
         icon={<PlusIcon />}
         className="justify-self-start"
-        onClick={() => change({ rows: [...rows, typedRow()] })}
+        onClick={() => change({ rows: [...rows, createTypedRow()] })}
       >
         Add larger size
       </Button>
@@ -101,5 +101,5 @@ export function TableFields({ typed: { quantities, rows, most }, change, wrongAt
 /** The maximum order, raised if a quantity of the table would be above it and so could not be ordered. */
 function raisedTo(quantities: string, most: string): string {
   const largest = Math.max(0, ...quantitiesOf(quantities).filter(Number.isSafeInteger))
-  return largest > numberOrNaN(most) ? String(largest) : most
+  return largest > parseNumberOrNaN(most) ? String(largest) : most
 }

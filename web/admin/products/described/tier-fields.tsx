@@ -4,7 +4,7 @@ import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { SmallField } from '../editor/small-field.tsx'
 import type { EditorProps } from './editor-props.ts'
-import { typedTier, type TypedTier } from '#core/pricing/described/typed-description.ts'
+import { createTypedTier, type TypedTier } from '#core/pricing/described/typed-description.ts'
 
 const counted = { piece: 'pieces', sheet: 'sheets', set: 'sets', area: 'pieces' } as const
 
@@ -62,7 +62,11 @@ export function TierFields({ typed: { by, tiers, unit }, change, wrongAt }: Edit
         })}
       </ul>
       {wrongAt('pricing.tiers') && <p className="mt-1 text-13 text-wrong">{wrongAt('pricing.tiers')}</p>}
-      <Button className="mt-2" icon={<PlusIcon />} onClick={() => change({ tiers: [...tiers, typedTier()] })}>
+      <Button
+        className="mt-2"
+        icon={<PlusIcon />}
+        onClick={() => change({ tiers: [...tiers, createTypedTier()] })}
+      >
         Add price tier
       </Button>
     </fieldset>

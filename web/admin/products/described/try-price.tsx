@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { priceDescribed, type PriceLine } from '#core/pricing/described/price-described.ts'
+import { priceDescribedJob, type PriceLine } from '#core/pricing/described/price-described.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import type { TypedDescription } from '#core/pricing/described/typed-description.ts'
-import { readDescription } from '#core/pricing/described/read-description.ts'
-import { mmIn } from '#core/pricing/described/typed-numbers.ts'
-import { numberOrNaN } from '#core/shared/typed-number.ts'
-import { counted } from '#core/shared/counted.ts'
+import { parsePriceableDescription } from '#core/pricing/described/parse-description.ts'
+import { mmPerUnit } from '#core/pricing/described/typed-numbers.ts'
+import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 
 /** Prices an order by what is typed now, line by line. */
 export function TryPrice({ typed }: { typed: TypedDescription }) {
-  const described = readDescription(typed)
+  const described = parsePriceableDescription(typed)
   return (
     <section aria-label="Try the price" className="min-w-0 rounded-control bg-sunk p-4">
       <h3 className="text-17">Try the price</h3>
@@ -32,11 +32,11 @@ function Tried({ described }: { described: ProductDescription }) {
   const [choices, setChoices] = useState<Record<string, string>>({})
   const [side, setSide] = useState({ width: '', height: '' })
   const unit = size?.unit ?? 'mm'
-  const mm = (typed: string) => Math.round(numberOrNaN(typed) * mmIn[unit] * 10) / 10
+  const mm = (typed: string) => Math.round(parseNumberOrNaN(typed) * mmPerUnit[unit] * 10) / 10
   const quantity = entered ?? String(pricing.by === 'table' ? pricing.quantities[0] : described.least)
-  const count = numberOrNaN(quantity)
+  const count = parseNumberOrNaN(quantity)
   const spreadOption = options.find(({ spread }) => spread)
-  const price = priceDescribed(described, {
+  const price = priceDescribedJob(described, {
     choices,
     quantity: count,
     ...(spreadOption?.choices[0] && { spread: { [spreadOption.choices[0].code]: count } }),
@@ -118,7 +118,7 @@ function words(line: PriceLine, { options, pricing }: ProductDescription): strin
   if (line.what === 'rush') return 'Rush'
   if (line.what === 'goods') {
     const one = pricing.by === 'set' ? 'set' : 'piece'
-    const count = counted(line.quantity, one)
+    const count = formatCount(line.quantity, one)
     return line.each === null ? count : `${count} at ${(line.each / 100).toFixed(2)}`
   }
   const option = options.find(({ code }) => code === line.option)

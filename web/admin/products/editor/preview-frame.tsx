@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
-import { previewPath, previewReady } from '#core/catalog/catalog-preview.ts'
+import { previewPath, previewReadyMessage } from '#core/catalog/catalog-preview.ts'
 
 /** The shop's own page in a frame, showing `draft`. Nothing is published: the draft never leaves the browser. */
 export function PreviewFrame({
@@ -17,7 +17,7 @@ export function PreviewFrame({
   useEffect(() => {
     const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
       const ours = origin === window.location.origin && source === frame.current?.contentWindow
-      if (ours && data === previewReady) setReady(true)
+      if (ours && data === previewReadyMessage) setReady(true)
     }
     window.addEventListener('message', onMessage)
     return () => window.removeEventListener('message', onMessage)

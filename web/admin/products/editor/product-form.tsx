@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
-import { flows } from '#core/catalog/catalog.ts'
-import { storedPath, type PreviewDraft } from '#core/catalog/catalog-preview.ts'
-import type { DeskCategory } from '#core/catalog/catalog-categories.ts'
-import type { DeskProduct } from '#core/catalog/catalog-products.ts'
-import { readDescription } from '#core/pricing/described/read-description.ts'
-import { blankDescription } from '#core/pricing/described/typed-description.ts'
+import { productTypes } from '#core/catalog/catalog.ts'
+import { storedPreviewPath, type PreviewDraft } from '#core/catalog/catalog-preview.ts'
+import type { AdminCategory } from '#core/catalog/catalog-categories.ts'
+import type { AdminProduct } from '#core/catalog/catalog-products.ts'
+import { parsePriceableDescription } from '#core/pricing/described/parse-description.ts'
+import { createBlankDescription } from '#core/pricing/described/typed-description.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
@@ -31,8 +31,8 @@ import { problemsIn, sectionsOf, showSection } from './sections.ts'
 import { useSettled } from '#web/hooks/use-settled.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { useState } from 'react'
-import { productExamples, type ProductExample } from '#core/catalog/product-examples.ts'
-import { slugOf } from '#core/shared/slug.ts'
+import { productTemplates, type ProductTemplate } from '#core/catalog/product-templates.ts'
+import { createSlug } from '#core/shared/slug.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Aspect ratio of the picture in lists and on the product page. */
@@ -46,10 +46,10 @@ export function ProductForm({
   categoryId,
   backTo,
 }: {
-  product?: DeskProduct | undefined
+  product?: AdminProduct | undefined
   /** The product that a new one is copied from. */
-  like?: DeskProduct | undefined
-  categories: DeskCategory[]
+  like?: AdminProduct | undefined
+  categories: AdminCategory[]
   /** The category of a new product. */
   categoryId?: number | undefined
   backTo: string
@@ -60,7 +60,7 @@ export function ProductForm({
   const values = useTyped(form)
   useUnsavedChanges(form.changed && !form.busy)
   const wide = useMediaQuery('(width >= 80rem)')
-  const described = values.flow === 'described' ? (values.described ?? blankDescription()) : null
+  const described = values.flow === 'described' ? (values.described ?? createBlankDescription()) : null
   const draft = () => ({ kind: 'product' as const, product: drafted(product, values, categories) })
   return (
     <div className="grid grid-cols-1 gap-x-8 xl:grid-cols-[minmax(0,1fr)_auto]">
@@ -95,11 +95,11 @@ export function ProductForm({
                 {...form.register('flow', {
                   onChange: ({ target }) => {
                     if (target.value === 'described' && !values.described)
-                      set({ described: blankDescription() })
+                      set({ described: createBlankDescription() })
                   },
                 })}
               >
-                {flows.map((flow) => (
+                {productTypes.map((flow) => (
                   <option key={flow} value={flow}>
                     {flowWords[flow]}
                   </option>
@@ -154,7 +154,7 @@ export function ProductForm({
           preview={
             <PreviewButton
               draft={draft}
-              page={product?.flow === 'described' ? storedPath(product.slug) : undefined}
+              page={product?.flow === 'described' ? storedPreviewPath(product.slug) : undefined}
             />
           }
         />
@@ -163,7 +163,7 @@ export function ProductForm({
         <LivePreview
           draft={draft()}
           waitsFor={
-            described && !readDescription(described)
+            described && !parsePriceableDescription(described)
               ? 'Enter the prices to see the product’s own page.'
               : null
           }
@@ -256,7 +256,7 @@ function ExamplePicker({
         </p>
       </div>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-        {productExamples.map((example) => (
+        {productTemplates.map((example) => (
           <li key={example.label}>
             <button
               type="button"
@@ -276,13 +276,13 @@ function ExamplePicker({
   )
 }
 
-function filledFrom(example: ProductExample, typed: ProductValues): Partial<ProductValues> {
+function filledFrom(example: ProductTemplate, typed: ProductValues): Partial<ProductValues> {
   const named = typed.name.trim() !== ''
   return {
     ...(!named && {
       name: example.name,
       name_en: typed.name_en || example.name_en,
-      slug: slugOf(example.name),
+      slug: createSlug(example.name),
     }),
     description: typed.description || example.description,
     description_en: typed.description_en || example.description_en,

@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
-import { fieldOf } from '#core/shared/keys.ts'
-import type { CatalogDesk } from '#core/catalog/catalog-desk.ts'
+import { getField } from '#core/shared/typed-records.ts'
+import type { AdminCatalog } from '#core/catalog/admin-catalog.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { BoxIcon, CopyIcon, ExternalIcon } from '#web/ui/icons.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -19,7 +19,7 @@ export default function ProductPage() {
   const { id } = useParams()
   const { search, state } = useLocation()
   // The list a product was opened from, one of its kinds for example.
-  const from = fieldOf(state, 'from')
+  const from = getField(state, 'from')
   const backTo = typeof from === 'string' ? from : productList
   if (!useMayKeep()) return <Navigate to={productList} replace />
   return (
@@ -35,7 +35,7 @@ function Opened({
   backTo,
 }: {
   id: string | undefined
-  catalog: CatalogDesk
+  catalog: AdminCatalog
   backTo: string
 }) {
   const [query] = useSearchParams()

@@ -1,4 +1,4 @@
-import { changeBanner, createBanner, deskBanner, type DeskBanner } from '#core/catalog/catalog-home.ts'
+import { changeBanner, createBanner, adminBanner, type AdminBanner } from '#core/catalog/catalog-home.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { EntryDialog } from '../shelf/entry-dialog.tsx'
@@ -8,17 +8,17 @@ import { useTyped } from '#web/hooks/use-typed.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { cx } from '#web/ui/cx.ts'
 
-type Values = Omit<DeskBanner, 'id' | 'version' | 'image_url' | 'phone_image_url'> & {
+type Values = Omit<AdminBanner, 'id' | 'version' | 'image_url' | 'phone_image_url'> & {
   image_url: string | null
   phone_image_url: string | null
 }
 
 /** Adds a banner to the home page, or changes the given one; it shows itself as it is typed. */
-export function BannerDialog({ banner, onClose }: { banner?: DeskBanner | undefined; onClose: () => void }) {
-  const form = useEntryForm<typeof createBanner, DeskBanner, Values>({
+export function BannerDialog({ banner, onClose }: { banner?: AdminBanner | undefined; onClose: () => void }) {
+  const form = useEntryForm<typeof createBanner, AdminBanner, Values>({
     create: createBanner,
     change: changeBanner,
-    shape: deskBanner,
+    shape: adminBanner,
     entry: banner,
     blank,
     valuesOf,
@@ -120,7 +120,7 @@ const blank: Values = {
   ink: 'light',
 }
 
-const valuesOf = ({ id: _id, version: _version, ...banner }: DeskBanner): Values => banner
+const valuesOf = ({ id: _id, version: _version, ...banner }: AdminBanner): Values => banner
 
 /** A banner of the home page as customers will see it, on a wide screen and on a phone. */
 function BannerPreview({

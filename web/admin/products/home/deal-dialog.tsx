@@ -1,7 +1,7 @@
-import { changeDeal, createDeal, deskDeal, type DeskDeal } from '#core/catalog/catalog-home.ts'
-import type { DeskProduct } from '#core/catalog/catalog-products.ts'
+import { changeDeal, createDeal, adminDeal, type AdminDeal } from '#core/catalog/catalog-home.ts'
+import type { AdminProduct } from '#core/catalog/catalog-products.ts'
 import { isFarBelow } from '#core/pricing/deals.ts'
-import { ringgitText, senFromRinggit } from '#core/shared/money.ts'
+import { formatRinggit, parseRinggit } from '#core/shared/money.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { EntryDialog } from '../shelf/entry-dialog.tsx'
@@ -12,14 +12,14 @@ import { useTyped } from '#web/hooks/use-typed.ts'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { firstAndLastDay } from '../first-and-last-day.ts'
-import { numberOrNaN } from '#core/shared/typed-number.ts'
+import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getQuote } from '#core/pricing/pricing.ts'
-import { sizeFromText } from '#core/pricing/sheet.ts'
+import { parseSize } from '#core/pricing/sticker-sheet.ts'
 import { api } from '#web/api.ts'
 
 /** The products whose jobs have a price by size and quantity. */
-export function useSheetProducts(): DeskProduct[] {
+export function useSheetProducts(): AdminProduct[] {
   const products = useCatalog().data?.products ?? []
   return products.filter(({ flow }) => flow === 'sticker' || flow === 'ppsticker')
 }
@@ -27,12 +27,12 @@ export function useSheetProducts(): DeskProduct[] {
 const withoutPrice = 'Without one it is shown at its usual price, while no deal runs.'
 
 /** Adds a deal to the home page, or changes the given one. */
-export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onClose: () => void }) {
+export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; onClose: () => void }) {
   const products = useSheetProducts()
-  const form = useEntryForm<typeof createDeal, DeskDeal, DealValues>({
+  const form = useEntryForm<typeof createDeal, AdminDeal, DealValues>({
     create: createDeal,
     change: changeDeal,
-    shape: deskDeal,
+    shape: adminDeal,
     entry: deal,
     blank: {
       product_id: products[0]?.id ?? 0,
@@ -65,7 +65,7 @@ export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onC
   const { wrong } = form
   const values = useTyped(form)
   const usual = useUsualPrice(values, products)
-  const price = senFromRinggit(values.price)
+  const price = parseRinggit(values.price)
   const days = firstAndLastDay(values, 'None: it takes turns by day with others like it')
   return (
     <EntryDialog what="deal" adding={!deal} form={form} onClose={onClose}>
@@ -90,14 +90,14 @@ export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onC
         hint={
           usual === null
             ? withoutPrice
-            : `For exactly this size and quantity, instead of ${ringgitText(usual)}. ${withoutPrice}`
+            : `For exactly this size and quantity, instead of ${formatRinggit(usual)}. ${withoutPrice}`
         }
         prefix="RM"
         decimal
       />
       {usual !== null && price !== null && isFarBelow(price, usual) && (
         <output className="mb-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-          This is {Math.round(100 - (price * 100) / usual)} % below {ringgitText(usual)}, what the job costs
+          This is {Math.round(100 - (price * 100) / usual)} % below {formatRinggit(usual)}, what the job costs
           by the price list now. Check that the deal price is still meant.
         </output>
       )}
@@ -111,9 +111,9 @@ export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onC
 }
 
 /** What the job costs by the price list; null: that is not known (yet). */
-function useUsualPrice({ product_id, size, quantity }: DealValues, products: DeskProduct[]): number | null {
+function useUsualPrice({ product_id, size, quantity }: DealValues, products: AdminProduct[]): number | null {
   const product = products.find(({ id }) => id === product_id)?.slug ?? ''
-  const job = { product, size_mm: sizeFromText(size), quantity: numberOrNaN(quantity) }
+  const job = { product, size_mm: parseSize(size), quantity: parseNumberOrNaN(quantity) }
   const quote = useQuery({
     queryKey: ['usual-price', job],
     queryFn: ({ signal }) => api(getQuote, job, { signal }),
@@ -134,7 +134,7 @@ interface DealValues {
   image_url: string | null
 }
 
-function valuesOf({ size_mm, quantity, price_sen, ...deal }: DeskDeal): DealValues {
+function valuesOf({ size_mm, quantity, price_sen, ...deal }: AdminDeal): DealValues {
   return {
     product_id: deal.product_id,
     size: String(size_mm / 10),
@@ -148,9 +148,9 @@ function valuesOf({ size_mm, quantity, price_sen, ...deal }: DeskDeal): DealValu
 
 function check({ size, price }: DealValues): Partial<Record<'size' | 'price', string>> {
   return {
-    ...(sizeFromText(size) === 0 && { size: 'Please enter centimetres, like 5.5.' }),
+    ...(parseSize(size) === 0 && { size: 'Please enter centimetres, like 5.5.' }),
     ...(price.trim() !== '' &&
-      senFromRinggit(price) === null && { price: 'Please enter an amount, like 39.90.' }),
+      parseRinggit(price) === null && { price: 'Please enter an amount, like 39.90.' }),
   }
 }
 
@@ -158,7 +158,7 @@ const inputOf = ({ size, quantity, price, from_day, to_day, ...values }: DealVal
   ...values,
   from_day: from_day || null,
   to_day: to_day || null,
-  size_mm: sizeFromText(size),
-  quantity: numberOrNaN(quantity),
-  price_sen: senFromRinggit(price),
+  size_mm: parseSize(size),
+  quantity: parseNumberOrNaN(quantity),
+  price_sen: parseRinggit(price),
 })

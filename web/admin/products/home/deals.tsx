@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DeskDeal } from '#core/catalog/catalog-home.ts'
-import { getDeals } from '#core/pricing/deals-calls.ts'
-import { ringgitText } from '#core/shared/money.ts'
-import { formatListDay, shopDayOf } from '#core/shared/shop-time.ts'
-import { sizeText } from '#core/pricing/sheet.ts'
+import type { AdminDeal } from '#core/catalog/catalog-home.ts'
+import { listDeals } from '#core/pricing/deals-calls.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
+import { formatSize } from '#core/pricing/sticker-sheet.ts'
 import { api } from '#web/api.ts'
 import { catalogKey, catalogQuery } from '../shelf/catalog-queries.ts'
 import { DealDialog, useSheetProducts } from './deal-dialog.tsx'
@@ -19,7 +19,7 @@ export default function Deals() {
   // Beside the catalogue: whatever loads that anew asks for this, too.
   const today = useQuery({
     queryKey: [...catalogKey, 'deals'],
-    queryFn: ({ signal }) => api(getDeals, {}, { signal }),
+    queryFn: ({ signal }) => api(listDeals, {}, { signal }),
   })
   return (
     <ShelfPage
@@ -32,7 +32,7 @@ export default function Deals() {
         const running = today.data?.some(({ id }) => id === deal.id) ?? false
         return {
           title:
-            `${deal.quantity.toLocaleString('en')} × ${sizeText(deal.size_mm)} ${product?.name ?? ''}`.trim(),
+            `${deal.quantity.toLocaleString('en')} × ${formatSize(deal.size_mm)} ${product?.name ?? ''}`.trim(),
           note:
             product?.status === 'active'
               ? stateOf(deal, running)
@@ -45,10 +45,10 @@ export default function Deals() {
   )
 }
 
-function stateOf({ price_sen, from_day, to_day }: DeskDeal, running: boolean): string {
-  const today = shopDayOf(new Date())
+function stateOf({ price_sen, from_day, to_day }: AdminDeal, running: boolean): string {
+  const today = getShopDay(new Date())
   if (price_sen === null) return 'No deal price: shown at its usual price while no deal runs'
-  const price = ringgitText(price_sen)
+  const price = formatRinggit(price_sen)
   if (running) return to_day ? `${price} until ${formatListDay(to_day)}` : `${price} today`
   if (to_day && to_day < today) return `${price}: over since ${formatListDay(to_day)}`
   if (from_day && from_day > today) return `${price}: from ${formatListDay(from_day)}`

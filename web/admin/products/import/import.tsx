@@ -5,10 +5,10 @@ import {
   importCatalog,
   catalogOutcomes,
   importKinds,
-  importTiers,
-  unsureCatalogColumns,
+  importPriceTiers,
+  catalogColumnChoices,
   type CatalogColumns,
-  type CatalogReport,
+  type CatalogImportReport,
   type ImportKind,
 } from '#core/catalog/catalog-import.ts'
 import { api, ApiError } from '#web/api.ts'
@@ -24,7 +24,7 @@ import { mending } from '#web/admin/import/refused-rows.ts'
 import { usePriceLists } from '../prices/price-list-queries.ts'
 import { TierChanges } from '../prices/tier-changes.tsx'
 
-type Report = CatalogReport & { tiers?: { sheets: number; price_sen: number }[] }
+type Report = CatalogImportReport & { tiers?: { sheets: number; price_sen: number }[] }
 
 const words: Record<ImportKind | 'prices', { title: string; note: string }> = {
   products: {
@@ -157,7 +157,7 @@ function backFrom(kind: ImportKind | 'prices', list = '') {
 
 /** The columns to choose from, where a needed field has none. */
 const columnsIn = (error: Error): CatalogColumns | undefined =>
-  error instanceof ApiError ? unsureCatalogColumns.safeParse(error.details).data : undefined
+  error instanceof ApiError ? catalogColumnChoices.safeParse(error.details).data : undefined
 
 interface Chosen {
   file: File
@@ -170,7 +170,7 @@ function run(
 ): Promise<Report> {
   const how = { ...asked, ...(uses && { columns: uses.join(',') }) }
   return kind === 'prices'
-    ? api(importTiers, { list, ...how }, { file })
+    ? api(importPriceTiers, { list, ...how }, { file })
     : api(importCatalog, { kind, ...how }, { file })
 }
 

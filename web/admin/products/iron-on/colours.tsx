@@ -2,9 +2,9 @@ import { SheetMenu } from '../shelf/sheet-menu.tsx'
 import { ShelfPage } from '../shelf/shelf-page.tsx'
 import { catalogQuery } from '../shelf/catalog-queries.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
-import { keysOf } from '#core/shared/keys.ts'
-import { changeColour, createColour, deskColour, type DeskColour } from '#core/catalog/catalog-iron-on.ts'
-import { tagColours, tagPalette, type TagColour } from '#core/catalog/tag-colours.ts'
+import { getKeys } from '#core/shared/typed-records.ts'
+import { changeColour, createColour, adminColour, type AdminColour } from '#core/catalog/catalog-iron-on.ts'
+import { parseTagColours, tagPalette, type TagColour } from '#core/catalog/tag-colours.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { EntryDialog } from '../shelf/entry-dialog.tsx'
@@ -41,11 +41,11 @@ interface Values {
 }
 
 /** Adds a pair of colours to the name tag form, or changes the given one. */
-function ColourDialog({ colour, onClose }: { colour?: DeskColour | undefined; onClose: () => void }) {
+function ColourDialog({ colour, onClose }: { colour?: AdminColour | undefined; onClose: () => void }) {
   const form = useEntryForm({
     create: createColour,
     change: changeColour,
-    shape: deskColour,
+    shape: adminColour,
     entry: colour,
     blank: typed(''),
     valuesOf: ({ warna }) => typed(warna),
@@ -78,13 +78,13 @@ function ColourDialog({ colour, onClose }: { colour?: DeskColour | undefined; on
   )
 }
 
-const colours = keysOf(tagPalette)
+const colours = getKeys(tagPalette)
 
-const typed = (warna: string): Values => tagColours(warna) ?? { fill: 'black', border: 'white' }
+const typed = (warna: string): Values => parseTagColours(warna) ?? { fill: 'black', border: 'white' }
 
 /** Letters in their colour with their border, on the grey of a school shirt. */
 function TagSwatch({ warna, large = false }: { warna: string; large?: boolean }) {
-  const colours = tagColours(warna)
+  const colours = parseTagColours(warna)
   const [fill, border] = colours
     ? [tagPalette[colours.fill].shade, tagPalette[colours.border].shade]
     : ['#16161a', '#fff']

@@ -3,8 +3,8 @@ import { SheetMenu } from '../shelf/sheet-menu.tsx'
 import { ShelfPage } from '../shelf/shelf-page.tsx'
 import { catalogQuery } from '../shelf/catalog-queries.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
-import { numberOrNaN } from '#core/shared/typed-number.ts'
-import { changeSchool, createSchool, deskSchool, type DeskSchool } from '#core/catalog/catalog-iron-on.ts'
+import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
+import { changeSchool, createSchool, adminSchool, type AdminSchool } from '#core/catalog/catalog-iron-on.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { EntryDialog } from '../shelf/entry-dialog.tsx'
@@ -48,19 +48,19 @@ interface Values {
 }
 
 /** Adds a school's logo, or changes the given one. */
-function SchoolDialog({ school, onClose }: { school?: DeskSchool | undefined; onClose: () => void }) {
+function SchoolDialog({ school, onClose }: { school?: AdminSchool | undefined; onClose: () => void }) {
   const form = useEntryForm({
     create: createSchool,
     change: changeSchool,
-    shape: deskSchool,
+    shape: adminSchool,
     entry: school,
     blank: { name: '', width_mm: '60', height_mm: '70', quantity: '1', image_url: null },
     valuesOf,
     inputOf: ({ width_mm, height_mm, quantity, ...values }) => ({
       ...values,
-      width_mm: numberOrNaN(width_mm),
-      height_mm: numberOrNaN(height_mm),
-      quantity: numberOrNaN(quantity),
+      width_mm: parseNumberOrNaN(width_mm),
+      height_mm: parseNumberOrNaN(height_mm),
+      quantity: parseNumberOrNaN(quantity),
     }),
     called: ({ name }) => name,
     labels,
@@ -68,7 +68,7 @@ function SchoolDialog({ school, onClose }: { school?: DeskSchool | undefined; on
   })
   const { wrong, set } = form
   const values = useTyped(form)
-  const [width, height] = [numberOrNaN(values.width_mm), numberOrNaN(values.height_mm)]
+  const [width, height] = [parseNumberOrNaN(values.width_mm), parseNumberOrNaN(values.height_mm)]
   const number = (field: 'width_mm' | 'height_mm' | 'quantity', label: string, suffix: string) => (
     <Field label={label} error={wrong[field]}>
       <NumberInput
@@ -107,7 +107,7 @@ const labels = {
   image_url: { label: 'Logo' },
 }
 
-const valuesOf = ({ name, width_mm, height_mm, quantity, image_url }: DeskSchool): Values => ({
+const valuesOf = ({ name, width_mm, height_mm, quantity, image_url }: AdminSchool): Values => ({
   name,
   width_mm: String(width_mm),
   height_mm: String(height_mm),

@@ -5,8 +5,8 @@ import { prefetch } from '#web/admin/prefetch.ts'
 import {
   changeService,
   createService,
-  deskService,
-  type DeskService,
+  adminService,
+  type AdminService,
 } from '#core/catalog/catalog-categories.ts'
 import { EnglishFields } from '../english-fields.tsx'
 import { EntryDialog } from '../shelf/entry-dialog.tsx'
@@ -43,11 +43,11 @@ interface Values {
 }
 
 /** Adds an icon to the home page's row of services, or changes the given one. */
-function ServiceDialog({ service, onClose }: { service?: DeskService | undefined; onClose: () => void }) {
+function ServiceDialog({ service, onClose }: { service?: AdminService | undefined; onClose: () => void }) {
   const form = useEntryForm({
     create: createService,
     change: changeService,
-    shape: deskService,
+    shape: adminService,
     entry: service,
     blank: { name: '', name_en: '', link: '', image_url: null },
     valuesOf,
@@ -82,7 +82,7 @@ const labels = {
   image_url: { label: 'Picture' },
 }
 
-const valuesOf = ({ name, name_en, link, image_url }: DeskService): Values => ({
+const valuesOf = ({ name, name_en, link, image_url }: AdminService): Values => ({
   name,
   name_en,
   link: link ?? '',

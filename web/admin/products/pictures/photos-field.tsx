@@ -1,5 +1,5 @@
 import { useLayoutEffect, useId, useRef, useState } from 'react'
-import { mostPhotos } from '#core/catalog/catalog-shared.ts'
+import { maxPhotos } from '#core/catalog/catalog-shared.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { UploadIcon, ArrowDownIcon, ArrowUpIcon, EditIcon, TrashIcon } from '#web/ui/icons.tsx'
@@ -65,7 +65,7 @@ export function PhotosField({
       setUnread('This photo can’t be fetched. Choose it from this device again.')
     }
   }
-  const full = photos.length > mostPhotos
+  const full = photos.length > maxPhotos
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-note`}>
       <legend className="mb-1 text-15 font-semibold">Photos</legend>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changePriceList, priceList, type DeskPriceList } from '#core/pricing/price-desk.ts'
+import { changePriceList, priceList, type AdminPriceList } from '#core/pricing/price-lists.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, FieldNote } from '#web/ui/fields/field.tsx'
@@ -19,16 +19,16 @@ import { productsOf } from './list-products.ts'
 import { usePriceLists } from './price-list-queries.ts'
 import { useProducts } from '../product-queries.ts'
 import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
-import { sizeText, sheetMm, sizeFromText } from '#core/pricing/sheet.ts'
-import { ringgitText } from '#core/shared/money.ts'
+import { formatSize, printableSheetMm, parseSize } from '#core/pricing/sticker-sheet.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 
 /** Sizes, tiers and price of a set of one list; beside them what a change of them would do. */
-export function PriceListForm({ list }: { list: DeskPriceList }) {
+export function PriceListForm({ list }: { list: AdminPriceList }) {
   const mayKeep = useMayKeep()
   const client = useQueryClient()
   const [stored, setStored] = useState(list)
-  const form = useRecordForm<typeof changePriceList, PriceValues, DeskPriceList>(
+  const form = useRecordForm<typeof changePriceList, PriceValues, AdminPriceList>(
     changePriceList,
     {
       shape: priceList,
@@ -134,7 +134,7 @@ function ListUsers({
   disabled,
   onChange,
 }: {
-  list: DeskPriceList
+  list: AdminPriceList
   chosen: number[]
   disabled: boolean
   onChange: (products: number[]) => void
@@ -186,7 +186,7 @@ const labels: Labels<PriceValues> = {
     label: 'Prices',
     text: (tiers) => tiers.map(({ sheets, price }) => `from ${sheets}: RM ${price}`).join(', '),
   },
-  sizes: { label: 'Sizes', text: (sizes) => sizes.map(sizeText).join(', ') },
+  sizes: { label: 'Sizes', text: (sizes) => sizes.map(formatSize).join(', ') },
   setPrice: { label: 'Price of a set' },
 }
 
@@ -208,7 +208,7 @@ function SetChange({ before, values }: { before: number | null; values: PriceVal
   )
 }
 
-const text = (sen: number | null | undefined) => (typeof sen === 'number' ? ringgitText(sen) : 'no price')
+const text = (sen: number | null | undefined) => (typeof sen === 'number' ? formatRinggit(sen) : 'no price')
 
 /** The sizes that customers choose from. */
 function SizeChips({
@@ -223,8 +223,8 @@ function SizeChips({
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
   const add = () => {
-    const size = sizeFromText(typed)
-    if (size === 0 || size > sheetMm.width)
+    const size = parseSize(typed)
+    if (size === 0 || size > printableSheetMm.width)
       return setProblem('Please enter centimetres, like 5.5, at most 29: the width of a sheet.')
     setProblem('')
     setTyped('')
@@ -238,11 +238,11 @@ function SizeChips({
           <li key={size}>
             <button
               type="button"
-              aria-label={`Remove ${sizeText(size)}`}
+              aria-label={`Remove ${formatSize(size)}`}
               onClick={() => onChange(sizes.filter((each) => each !== size))}
               className="inline-flex h-(--control) items-center gap-2 rounded-full border border-line bg-surface px-3 text-15 tabular-nums enabled:hover:border-ink"
             >
-              {sizeText(size)}
+              {formatSize(size)}
               {!disabled && <CloseIcon width={14} height={14} className="text-quiet" />}
             </button>
           </li>

@@ -1,5 +1,5 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
-import { listPriceLists } from '#core/pricing/price-desk.ts'
+import { listPriceLists } from '#core/pricing/price-lists.ts'
 import { api } from '#web/api.ts'
 
 export const priceListsQuery = () =>

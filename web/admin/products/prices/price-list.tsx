@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { exportTiers } from '#core/catalog/catalog-import.ts'
+import { exportPriceTiers } from '#core/catalog/catalog-import.ts'
 import { apiFile } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -36,7 +36,7 @@ export default function PriceList() {
               <SheetMenuOf
                 importAt={`/admin/products/prices/${encodeURIComponent(list.id)}/import`}
                 name={`${list.id}.csv`}
-                load={() => apiFile(exportTiers, { list: list.id })}
+                load={() => apiFile(exportPriceTiers, { list: list.id })}
               />
             </>
           )

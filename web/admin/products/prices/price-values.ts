@@ -1,7 +1,7 @@
-import { wholeFromText } from '#core/shared/typed-number.ts'
-import type { DeskPriceList } from '#core/pricing/price-desk.ts'
-import { senFromRinggit, type Sen } from '#core/shared/money.ts'
-import { tierWords, wrongTier } from '#core/pricing/tier-rules.ts'
+import { parseWholeNumber } from '#core/shared/typed-number.ts'
+import type { AdminPriceList } from '#core/pricing/price-lists.ts'
+import { parseRinggit, type Sen } from '#core/shared/money.ts'
+import { tierMessages, findWrongTier } from '#core/pricing/tier-rules.ts'
 import type { PriceTier } from '#core/pricing/price-tiers.ts'
 
 /** A list as it is typed: amounts and numbers as text, so that none is lost while it is half written. */
@@ -16,7 +16,7 @@ export interface PriceValues {
 let keys = 0
 export const tierRow = (sheets = '', price = '') => ({ key: (keys += 1), sheets, price })
 
-export function typedList(list: DeskPriceList): PriceValues {
+export function typedList(list: AdminPriceList): PriceValues {
   return {
     name: list.name,
     tiers: list.tiers.map(({ sheets, price_sen }) => tierRow(String(sheets), (price_sen / 100).toFixed(2))),
@@ -30,14 +30,16 @@ export function typedList(list: DeskPriceList): PriceValues {
 export function rowProblem(values: PriceValues, at: number): string | null {
   const unread = unreadRow(values, at)
   if (unread) return unread
-  const broken = wrongTier(tiersTyped(values).map(({ sheets, price }) => ({ sheets, price_sen: price })))
-  return broken && broken.sheets === sheetsOf(values.tiers[at]?.sheets ?? '') ? tierWords[broken.wrong] : null
+  const broken = findWrongTier(tiersTyped(values).map(({ sheets, price }) => ({ sheets, price_sen: price })))
+  return broken && broken.sheets === sheetsOf(values.tiers[at]?.sheets ?? '')
+    ? tierMessages[broken.wrong]
+    : null
 }
 
 function unreadRow({ tiers }: PriceValues, at: number): string | null {
   const row = tiers[at]
   if (!row || sheetsOf(row.sheets) === null) return 'Please enter how many sheets, like 5.'
-  if (senFromRinggit(row.price) === null) return 'Please enter a price, like 6.00.'
+  if (parseRinggit(row.price) === null) return 'Please enter a price, like 6.00.'
   const first = tiers.findIndex(({ sheets }) => sheetsOf(sheets) === sheetsOf(row.sheets))
   return first < at ? `Row ${first + 1} begins with as many sheets.` : null
 }
@@ -46,7 +48,7 @@ function unreadRow({ tiers }: PriceValues, at: number): string | null {
 export function tiersTyped(values: PriceValues): PriceTier[] {
   return values.tiers
     .flatMap((row, at) => {
-      const [sheets, price] = [sheetsOf(row.sheets), senFromRinggit(row.price)]
+      const [sheets, price] = [sheetsOf(row.sheets), parseRinggit(row.price)]
       return sheets === null || price === null || unreadRow(values, at) ? [] : [{ sheets, price }]
     })
     .toSorted((a, b) => a.sheets - b.sheets)
@@ -54,10 +56,10 @@ export function tiersTyped(values: PriceValues): PriceTier[] {
 
 /** Null: it is no amount; undefined: nothing is sold by the set. */
 export function setPriceTyped({ setPrice }: PriceValues): Sen | null | undefined {
-  return setPrice.trim() === '' ? undefined : senFromRinggit(setPrice)
+  return setPrice.trim() === '' ? undefined : parseRinggit(setPrice)
 }
 
 function sheetsOf(typed: string): number | null {
-  const sheets = wholeFromText(typed)
+  const sheets = parseWholeNumber(typed)
   return sheets !== null && sheets > 0 && sheets < 1_000_000 ? sheets : null
 }

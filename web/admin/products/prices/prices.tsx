@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { deletePriceList, type DeskPriceList, createPriceList } from '#core/pricing/price-desk.ts'
-import { ringgitText } from '#core/shared/money.ts'
-import { sizeText } from '#core/pricing/sheet.ts'
+import { deletePriceList, type AdminPriceList, createPriceList } from '#core/pricing/price-lists.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { formatSize } from '#core/pricing/sticker-sheet.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -32,7 +32,7 @@ export const clientLoader = prefetch(() => [priceListsQuery(), productsQuery()])
 export default function Prices() {
   const lists = usePriceLists()
   const mayKeep = useMayKeep()
-  const [asked, setAsked] = useState<'new' | DeskPriceList | null>(null)
+  const [asked, setAsked] = useState<'new' | AdminPriceList | null>(null)
   const client = useQueryClient()
   return (
     <>
@@ -87,8 +87,8 @@ function ListCard({
   lists,
   onDelete,
 }: {
-  list: DeskPriceList
-  lists: DeskPriceList[]
+  list: AdminPriceList
+  lists: AdminPriceList[]
   onDelete: (() => void) | null
 }) {
   const { id, name, flow, sizes, tiers, set_price_sen } = list
@@ -109,13 +109,13 @@ function ListCard({
         </span>
         <span className="block text-13 text-quiet tabular-nums">
           {[
-            ...(set_price_sen === null ? [] : [`${ringgitText(set_price_sen)} a set`]),
+            ...(set_price_sen === null ? [] : [`${formatRinggit(set_price_sen)} a set`]),
             ...(first && last
               ? [
-                  `${ringgitText(first.price_sen)} a sheet, from ${last.sheets} on ${ringgitText(last.price_sen)}`,
+                  `${formatRinggit(first.price_sen)} a sheet, from ${last.sheets} on ${formatRinggit(last.price_sen)}`,
                 ]
               : []),
-            ...(sizes.length > 0 ? [sizes.map(sizeText).join(', ')] : []),
+            ...(sizes.length > 0 ? [sizes.map(formatSize).join(', ')] : []),
           ].join(' · ')}
         </span>
       </span>
@@ -129,7 +129,7 @@ function ListCard({
 }
 
 /** A new list begins as a copy of another one. */
-function NewPriceList({ lists, onClose }: { lists: DeskPriceList[]; onClose: () => void }) {
+function NewPriceList({ lists, onClose }: { lists: AdminPriceList[]; onClose: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const form = useContractForm<typeof createPriceList, { name: string; from: string }>(createPriceList, {

@@ -1,4 +1,4 @@
-import { newWarnings, tierEffects, type TierEffect } from '#core/pricing/tier-effects.ts'
+import { listNewWarnings, listTierEffects, type TierEffect } from '#core/pricing/tier-effects.ts'
 import type { PriceTier } from '#core/pricing/price-tiers.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -12,8 +12,8 @@ interface Prices {
 
 /** What customers pay now and would pay then, by the rule that orders are priced by, and what of it would surprise them. */
 export function TierChanges({ before, after }: { before: Prices; after: Prices }) {
-  const effects = tierEffects(before, after)
-  const warnings = newWarnings(before.tiers, after.tiers)
+  const effects = listTierEffects(before, after)
+  const warnings = listNewWarnings(before.tiers, after.tiers)
   const sizes = [...new Set(effects.map(({ sizeMm }) => sizeMm))]
   return (
     <Card id="what-changes" className="scroll-mt-20">

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { CatalogDesk } from '#core/catalog/catalog-desk.ts'
+import type { AdminCatalog } from '#core/catalog/admin-catalog.ts'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useCatalog } from './catalog-queries.ts'
 
 /** The catalogue, or its place while it comes, or why it doesn't. */
-export function CatalogLoaded({ children }: { children: (catalog: CatalogDesk) => ReactNode }) {
+export function CatalogLoaded({ children }: { children: (catalog: AdminCatalog) => ReactNode }) {
   const catalog = useCatalog()
   if (catalog.data) return children(catalog.data)
   if (catalog.isError) {

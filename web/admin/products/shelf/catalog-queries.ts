@@ -1,8 +1,8 @@
 import { useQuery, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getCatalog, type CatalogDesk } from '#core/catalog/catalog-desk.ts'
+import { getCatalog, type AdminCatalog } from '#core/catalog/admin-catalog.ts'
 import { createProduct } from '#core/catalog/catalog-products.ts'
 import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
-import { allows } from '#core/shared/role.ts'
+import { isAllowed } from '#core/shared/role.ts'
 import { api } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 
@@ -18,7 +18,7 @@ export const useCatalog = () => useQuery(catalogQuery())
 
 /** Whether the signed-in user changes the catalogue: editors and administrators; the others read it. */
 export function useMayKeep(): boolean {
-  return allows(createProduct.access, useSession()?.role ?? null)
+  return isAllowed(createProduct.access, useSession()?.role ?? null)
 }
 
 /** Loads anew whatever shows the catalogue: also the lists of products to choose from. */
@@ -32,7 +32,7 @@ export function refreshCatalog(client: QueryClient): Promise<unknown> {
 
 /** Shows a new order at once. */
 export function showOrder(client: QueryClient, kind: CatalogKind, ids: readonly number[]): void {
-  client.setQueryData<CatalogDesk>(catalogKey, (catalog) => {
+  client.setQueryData<AdminCatalog>(catalogKey, (catalog) => {
     if (!catalog) return catalog
     const entries: { id: number }[] = catalog[kind]
     const places = new Map(ids.map((id, place) => [id, place]))

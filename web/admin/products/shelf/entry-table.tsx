@@ -5,7 +5,7 @@ import { silently } from '#web/admin/drag.tsx'
 import { type EntryRow, Entry } from './entry-row.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { arrangeCatalog } from '#core/catalog/catalog-desk.ts'
+import { reorderCatalog } from '#core/catalog/admin-catalog.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { refreshCatalog, showOrder } from './catalog-queries.ts'
@@ -96,7 +96,7 @@ function useArrange(kind: CatalogKind, stored: number[], titleOf: (id: number) =
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const save = useMutation({
-    mutationFn: (ids: number[]) => api(arrangeCatalog, { kind, ids, seen: stored }),
+    mutationFn: (ids: number[]) => api(reorderCatalog, { kind, ids, seen: stored }),
     onSuccess: (_reply, ids) => {
       showOrder(client, kind, ids)
       toast.success('Order saved', { onSave: true })

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { catalogHistory, type CatalogEvent } from '#core/catalog/catalog-desk.ts'
+import { getCatalogHistory, type CatalogHistoryEvent } from '#core/catalog/admin-catalog.ts'
 import type { InputOf } from '#core/contract.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { api } from '#web/api.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Loaded } from '#web/admin/section.tsx'
 
-export type HistoryOf = InputOf<typeof catalogHistory> & { title: string }
+export type HistoryOf = InputOf<typeof getCatalogHistory> & { title: string }
 
 /** Who changed what of an entry, and when, the latest first. */
 export function HistoryDialog({
@@ -18,7 +18,7 @@ export function HistoryDialog({
 }) {
   const history = useQuery({
     queryKey: ['catalog', 'history', kind, entry],
-    queryFn: ({ signal }) => api(catalogHistory, { kind, entry }, { signal }),
+    queryFn: ({ signal }) => api(getCatalogHistory, { kind, entry }, { signal }),
   })
   return (
     <Dialog open onOpenChange={onClose} title={`History of ${title}`}>
@@ -41,13 +41,13 @@ export function HistoryDialog({
   )
 }
 
-const words: Record<CatalogEvent['action'], string> = {
+const words: Record<CatalogHistoryEvent['action'], string> = {
   added: 'Added',
   changed: 'Changed',
   deleted: 'Deleted',
 }
 
-function Happened({ event: { action, by, at, changes } }: { event: CatalogEvent }) {
+function Happened({ event: { action, by, at, changes } }: { event: CatalogHistoryEvent }) {
   return (
     <>
       <span className="font-semibold">{words[action]}</span>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { CatalogDesk } from '#core/catalog/catalog-desk.ts'
+import type { AdminCatalog } from '#core/catalog/admin-catalog.ts'
 import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -15,7 +15,7 @@ import { EntryTable } from './entry-table.tsx'
 import type { EntryRow } from './entry-row.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 
-type Entry<Kind extends CatalogKind> = CatalogDesk[Kind][number]
+type Entry<Kind extends CatalogKind> = AdminCatalog[Kind][number]
 type Asked<Kind extends CatalogKind> = 'new' | { what: 'edit' | 'delete' | 'history'; entry: Entry<Kind> }
 
 /** One kind of the catalogue whose entries stand in a single list. */

@@ -1,5 +1,5 @@
 import type { ListedMessage } from '#core/messaging/message-list.ts'
-import type { messageCalendar } from '#core/messaging/message-calendar.ts'
+import type { getMessageCalendar } from '#core/messaging/message-calendar.ts'
 import type { ReplyOf } from '#core/contract.ts'
 import { messageStatuses } from '#core/messaging/message-states.ts'
 import { dayOf } from '#web/shop-clock.ts'
@@ -8,12 +8,12 @@ import { dayOf } from '#web/shop-clock.ts'
 export interface Day {
   day: string
   total: number
-  counts: ReplyOf<typeof messageCalendar>['days'][number]['counts']
+  counts: ReplyOf<typeof getMessageCalendar>['days'][number]['counts']
   messages: ListedMessage[]
 }
 
 /** Each message on the day that its time says: one that was just moved here goes there before the server is asked. */
-export function placed(days: ReplyOf<typeof messageCalendar>['days']): Day[] {
+export function placed(days: ReplyOf<typeof getMessageCalendar>['days']): Day[] {
   const all = days
     .flatMap(({ messages }) => messages)
     .toSorted((one, other) => (one.scheduled_time < other.scheduled_time ? -1 : 1))

@@ -27,7 +27,7 @@ import { useFilledText } from '#web/admin/templates/use-filled-text.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { listTimeOf, statusWords } from '../status-words.tsx'
 import type { Uploads } from '#web/hooks/use-uploads.ts'
-import { phoneError } from '#core/shared/phone.ts'
+import { formatPhoneError } from '#core/shared/phone.ts'
 import { unfinished } from '#web/admin/media/use-uploads.ts'
 import type { z } from 'zod'
 import type { Message } from '#core/messaging/message.ts'
@@ -216,7 +216,7 @@ interface Values extends Draft {
 }
 
 function errorsOf({ phone, message }: Draft, uploads: Uploads): FormErrors {
-  const wrong = phoneError(phone)
+  const wrong = formatPhoneError(phone)
   const waiting = unfinished(uploads)
   return {
     ...(wrong && { phone: wrong }),

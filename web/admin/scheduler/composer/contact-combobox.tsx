@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift'
 import { useState } from 'react'
 import type { ContactEntry } from '#core/contacts/contact.ts'
-import { messagePhone, readPhone } from '#core/shared/phone.ts'
+import { normalizeMessagePhone, parsePhone } from '#core/shared/phone.ts'
 import { controlLook } from '#web/ui/fields/control-look.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useField } from '#web/ui/fields/use-field.ts'
@@ -30,12 +30,12 @@ export function ContactCombobox({
 }) {
   const { id, ...wiring } = useField()
   const [chosenId, setChosenId] = useState<number>()
-  const owners = contacts.filter((contact) => phone && messagePhone(contact.phone) === phone)
+  const owners = contacts.filter((contact) => phone && normalizeMessagePhone(contact.phone) === phone)
   const chosen = owners.find((contact) => contact.id === chosenId) ?? owners[0] ?? null
   const [search, setSearch] = useState('')
   const found = contacts.filter((contact) => matchesContact(contact, search))
   const shown = found.slice(0, mostShown)
-  const read = readPhone(search)
+  const read = parsePhone(search)
   const number = found.length === 0 && !loading && 'phone' in read ? read.phone : null
 
   const box = useCombobox<ContactEntry>({
@@ -46,7 +46,7 @@ export function ContactCombobox({
     selectedItem: chosen,
     onSelectedItemChange({ selectedItem }) {
       setChosenId(selectedItem?.id)
-      onChange(selectedItem ? messagePhone(selectedItem.phone) : '')
+      onChange(selectedItem ? normalizeMessagePhone(selectedItem.phone) : '')
     },
     // What stands in the field is the search only while it is being typed.
     onInputValueChange({ inputValue, type }) {
@@ -120,4 +120,4 @@ export function ContactCombobox({
 }
 
 const wordsOf = (contact: ContactEntry | null) =>
-  contact ? `${contact.name} · ${messagePhone(contact.phone)}` : ''
+  contact ? `${contact.name} · ${normalizeMessagePhone(contact.phone)}` : ''

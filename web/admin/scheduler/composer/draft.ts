@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { mediaItem, type MediaItem } from '#core/messaging/media-item.ts'
+import { mediaItemSchema, type MediaItem } from '#core/messaging/media-item.ts'
 import { useSession } from '#web/session.ts'
 import { shopNow } from '#web/shop-clock.ts'
 
@@ -20,7 +20,7 @@ const stored = z.object({
     phone: z.string(),
     message: z.string(),
     time: z.string(),
-    media: z.array(mediaItem),
+    media: z.array(mediaItemSchema),
     manual: z.boolean(),
   }),
 })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeMessages } from '#core/messaging/change-messages.ts'
 import type { InputOf, ReplyOf } from '#core/contract.ts'
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { api, ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { changeKey, refreshMessages } from '../message-queries.ts'
@@ -33,7 +33,7 @@ export function useChangeMany() {
 
 /** One toast sums it up and names those that were left, with the reason. */
 export function tellChange({ changed, left, outdated }: Reply, operation: Change['operation']): void {
-  const words = `${counted(changed, 'message')} ${done[operation]}`
+  const words = `${formatCount(changed, 'message')} ${done[operation]}`
   const more = [...left.map(leftWords), ...(outdated.count > 0 ? [outdatedTold(outdated)] : [])]
   if (more.length === 0) return toast.success(words)
   toast.warning(`${words}. ${more.join('. ')}.`)
@@ -55,7 +55,7 @@ function whoWords(phones: readonly string[], count: number): string {
   const more = count - named.length
   const who = [
     named.join(', '),
-    more > 0 && (named.length ? `${more} more` : counted(more, 'message')),
+    more > 0 && (named.length ? `${more} more` : formatCount(more, 'message')),
   ].filter(Boolean)
   return who.join(' and ')
 }

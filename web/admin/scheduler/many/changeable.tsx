@@ -1,4 +1,4 @@
-import { counted } from '#core/shared/counted.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import type { Chosen } from './use-selection.ts'
 
 export type ManyOperation = 'cancel' | 'delete' | 'reschedule' | 'release'
@@ -16,8 +16,8 @@ export function Others({ chosen, operation }: { chosen: Chosen; operation: ManyO
   return (
     <span className="mt-3 block">
       {operation === 'delete'
-        ? `${counted(others, 'message')} of the selection: being sent at the moment, left as it is.`
-        : `${counted(others, 'message')} of the selection: not pending, left as it is.`}
+        ? `${formatCount(others, 'message')} of the selection: being sent at the moment, left as it is.`
+        : `${formatCount(others, 'message')} of the selection: not pending, left as it is.`}
     </span>
   )
 }

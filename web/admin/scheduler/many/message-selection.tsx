@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageFilterCounts, mostCounted, type ListedMessage } from '#core/messaging/message-list.ts'
-import { counted } from '#core/shared/counted.ts'
+import { countFilteredMessages, maxCountLimit, type ListedMessage } from '#core/messaging/message-list.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { api, ApiError } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectionBar } from '#web/ui/desk/selection-bar.tsx'
@@ -41,7 +41,7 @@ export function MessageSelection({
     <>
       <SelectionBar
         label="Selected messages"
-        words={`${counted(chosen.total, 'message')} selected`}
+        words={`${formatCount(chosen.total, 'message')} selected`}
         more={
           more &&
           !selection.all && (
@@ -84,14 +84,14 @@ export function MessageSelection({
 function useChooseAll(selection: Selection, view: MessageView) {
   const filter = filterOf(view)
   return useMutation({
-    mutationFn: () => api(messageFilterCounts, { ...filter, most: mostCounted }),
+    mutationFn: () => api(countFilteredMessages, { ...filter, most: maxCountLimit }),
     onSuccess({ as_of, capped, total, ...counts }) {
       const status = filter.undecided ? 'failed' : filter.status
       const wanted = status ? counts[status] : total
       // Counting ended: at this state's limit, or where a search has all of them counted as one.
-      if (wanted > mostCounted || (capped && (filter.search || wanted >= mostCounted)))
+      if (wanted > maxCountLimit || (capped && (filter.search || wanted >= maxCountLimit)))
         return toast.warning(
-          `More than ${counted(mostCounted, 'message')} match. Narrow the search or the dates and go on in parts.`,
+          `More than ${formatCount(maxCountLimit, 'message')} match. Narrow the search or the dates and go on in parts.`,
         )
       selection.chooseAll({ counts, matching: { ...filter, as_of } })
     },
@@ -135,11 +135,11 @@ function ManyDialog({
   )
 }
 
-const these = (count: number) => (count === 1 ? 'this message' : `these ${counted(count, 'message')}`)
+const these = (count: number) => (count === 1 ? 'this message' : `these ${formatCount(count, 'message')}`)
 
 const cancelWords = (count: number) => ({
-  title: `Cancel ${counted(count, 'message')}`,
-  confirm: `Cancel ${counted(count, 'message')}`,
+  title: `Cancel ${formatCount(count, 'message')}`,
+  confirm: `Cancel ${formatCount(count, 'message')}`,
   question: `Are you sure you want to cancel ${these(count)}? This will only change the status to "cancelled" but preserve all message content.`,
 })
 const releaseWords = () => ({
@@ -149,7 +149,7 @@ const releaseWords = () => ({
     'Messages of the selection that are held by the daily limit for visitors are sent now. All others stay as they are.',
 })
 const deleteWords = (count: number) => ({
-  title: `Delete ${counted(count, 'message')}`,
-  confirm: `Delete ${counted(count, 'message')}`,
+  title: `Delete ${formatCount(count, 'message')}`,
+  confirm: `Delete ${formatCount(count, 'message')}`,
   question: `Are you sure you want to delete ${these(count)}? Deleted messages cannot be recovered.`,
 })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { changeMessages } from '#core/messaging/change-messages.ts'
-import { counted } from '#core/shared/counted.ts'
-import { numberOrNaN, wholeFromText } from '#core/shared/typed-number.ts'
+import { formatCount } from '#core/shared/format-count.ts'
+import { parseNumberOrNaN, parseWholeNumber } from '#core/shared/typed-number.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
@@ -77,11 +77,11 @@ export function RescheduleDialog({
   return (
     <ContractDialog
       form={{ ...form, submit }}
-      action={several ? `Reschedule ${counted(count, 'message')}` : 'Move'}
+      action={several ? `Reschedule ${formatCount(count, 'message')}` : 'Move'}
       why={count === 0 && 'None of the selected messages can be rescheduled.'}
       className="grid gap-4"
       onClose={onClose}
-      title={several ? `Reschedule ${counted(count, 'message')}` : 'Move to…'}
+      title={several ? `Reschedule ${formatCount(count, 'message')}` : 'Move to…'}
     >
       {note && <p className="rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">{note}</p>}
       {form.failure && <ErrorNote>{form.failure.message}</ErrorNote>}
@@ -117,7 +117,7 @@ export function RescheduleDialog({
 
 const unitMinutes = { minutes: 1, hours: 60, days: 1440 }
 const minutesOf = ({ amount, unit, way }: Shift) =>
-  (way === 'later' ? 1 : -1) * numberOrNaN(amount) * unitMinutes[unit]
+  (way === 'later' ? 1 : -1) * parseNumberOrNaN(amount) * unitMinutes[unit]
 
 interface Shift {
   /** As it is typed. */
@@ -131,7 +131,7 @@ const ways = { later: 'later', earlier: 'earlier' }
 
 /** What is wrong with the amount; `undefined` if it is a whole number in its bounds. */
 function wrongShift({ amount }: Shift): string | undefined {
-  const number = wholeFromText(amount, most)
+  const number = parseWholeNumber(amount, most)
   return number === null || number === 0 ? `Please enter a whole number from 1 to ${most}.` : undefined
 }
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery, queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { listAudit, type AuditEntry, auditActors } from '#core/identity/audit.ts'
-import { actions } from '#core/identity/audit-actions.ts'
+import { listAuditEntries, type AuditEntry, listAuditActors } from '#core/identity/audit.ts'
+import { auditActions } from '#core/identity/audit-actions.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -47,10 +47,12 @@ export default function Activity() {
           <Select
             aria-label="What"
             value={view.action ?? ''}
-            onChange={({ target }) => change({ action: actions.find((action) => action === target.value) })}
+            onChange={({ target }) =>
+              change({ action: auditActions.find((action) => action === target.value) })
+            }
           >
             <option value="">Everything</option>
-            {actions.map((action) => (
+            {auditActions.map((action) => (
               <option key={action}>{action}</option>
             ))}
           </Select>
@@ -88,7 +90,7 @@ const dayShape = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 const viewShape = z.object({
   search: z.string().max(200).optional().catch(undefined),
   actor: z.string().max(200).optional().catch(undefined),
-  action: z.enum(actions).optional().catch(undefined),
+  action: z.enum(auditActions).optional().catch(undefined),
   from: dayShape.optional().catch(undefined),
   to: dayShape.optional().catch(undefined),
 })
@@ -98,7 +100,7 @@ const auditQuery = (view: ActivityView) =>
   infiniteQueryOptions({
     queryKey: ['audit', view],
     queryFn: ({ pageParam, signal }) =>
-      api(listAudit, { ...view, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      api(listAuditEntries, { ...view, ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   })
@@ -160,7 +162,7 @@ function Subject({ entry: { subject, order, batch } }: { entry: AuditEntry }) {
 const actorsQuery = () =>
   queryOptions({
     queryKey: ['audit', 'actors'],
-    queryFn: ({ signal }) => api(auditActors, {}, { signal }),
+    queryFn: ({ signal }) => api(listAuditActors, {}, { signal }),
   })
 
 /** One of those who did something, or everyone. */

@@ -1,4 +1,4 @@
-import { changeAlerts, getAlerts, type AlertsView, testAlerts } from '#core/messaging/alerts.ts'
+import { changeAlerts, getAlertSettings, type AlertsView, sendTestAlerts } from '#core/messaging/alerts.ts'
 import type { InputOf, ReplyOf } from '#core/contract.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
@@ -22,7 +22,7 @@ const labels = {
 
 /** By WhatsApp, by e-mail or both, and after how long. */
 export function AlertsForm({ alerts }: { alerts: AlertsView }) {
-  const form = useSettingForm(changeAlerts, getAlerts, {
+  const form = useSettingForm(changeAlerts, getAlertSettings, {
     setting: alerts,
     valuesOf: typedOf,
     labels,
@@ -84,7 +84,7 @@ const typedOf = ({ phone, email, after_minutes }: AlertsView): Typed => ({
 /** Tells by every way that is saved, and says what came of each. */
 function TestAlerts({ why }: { why: Why }) {
   const test = useMutation({
-    mutationFn: () => api(testAlerts, {}),
+    mutationFn: () => api(sendTestAlerts, {}),
     onSuccess: ({ whatsapp, email }) => {
       say('WhatsApp', whatsapp)
       say('e-mail', email)
@@ -101,7 +101,7 @@ function TestAlerts({ why }: { why: Why }) {
   )
 }
 
-function say(way: string, outcome: ReplyOf<typeof testAlerts>['email']): void {
+function say(way: string, outcome: ReplyOf<typeof sendTestAlerts>['email']): void {
   if (!outcome) return
   if (outcome.failure === null) toast.success(`Test alert sent by ${way}`)
   else toast.error(`The test alert did not go out by ${way}: ${outcome.failure}`)

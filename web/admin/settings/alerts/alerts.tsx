@@ -1,4 +1,4 @@
-import { getAlerts, type AlertsView } from '#core/messaging/alerts.ts'
+import { getAlertSettings, type AlertsView } from '#core/messaging/alerts.ts'
 import { AlertsForm } from './alerts-form.tsx'
 import { Loaded, Section } from '#web/admin/section.tsx'
 import { useSetting, settingQuery } from '#web/admin/setting-queries.ts'
@@ -6,11 +6,11 @@ import { prefetch } from '#web/admin/prefetch.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
 
-export const clientLoader = prefetch(() => [settingQuery(getAlerts)])
+export const clientLoader = prefetch(() => [settingQuery(getAlertSettings)])
 
 /** Who is told when something is wrong, and what they were told. */
 export default function Alerts() {
-  const alerts = useSetting(getAlerts)
+  const alerts = useSetting(getAlertSettings)
   return (
     <>
       <Section

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { sheetMm } from '#core/pricing/sheet.ts'
+import { printableSheetMm } from '#core/pricing/sticker-sheet.ts'
 import {
   cutterKinds,
   cutterFormats,
@@ -12,10 +12,10 @@ import {
 } from '#core/production/cutter.ts'
 import { stickerMaterials } from '#core/production/print-material.ts'
 import {
-  getCutters,
+  listCutters,
   saveCutter,
-  type KeptCutter,
-  type KeptCutters,
+  type StoredCutter,
+  type StoredCutters,
   deleteCutter,
 } from '#core/settings/cutters-calls.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -46,7 +46,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
-const sold = { widthMm: sheetMm.width, heightMm: sheetMm.height }
+const sold = { widthMm: printableSheetMm.width, heightMm: printableSheetMm.height }
 
 /** Adds a cutter, or changes the given one. */
 export function CutterDialog({
@@ -55,17 +55,17 @@ export function CutterDialog({
   kept,
   onClose,
 }: {
-  cutter: KeptCutter
+  cutter: StoredCutter
   adding: boolean
-  kept: KeptCutters
+  kept: StoredCutters
   onClose: () => void
 }) {
   const queries = useQueryClient()
-  const keep = (current: KeptCutters) => queries.setQueryData(settingKey(getCutters), current)
-  const form = useRecordForm<typeof saveCutter, TypedCutter, KeptCutters>(
+  const keep = (current: StoredCutters) => queries.setQueryData(settingKey(listCutters), current)
+  const form = useRecordForm<typeof saveCutter, TypedCutter, StoredCutters>(
     saveCutter,
     {
-      shape: getCutters.reply,
+      shape: listCutters.reply,
       base: kept,
       valuesOf: ({ cutters }) => {
         const { id: _same, ...there } = cutters.find((each) => each.id === id) ?? { id, ...start }
@@ -310,12 +310,12 @@ function RemoveCutter({
   kept,
   onRemoved,
 }: {
-  cutter: KeptCutter
-  kept: KeptCutters
+  cutter: StoredCutter
+  kept: StoredCutters
   onRemoved: () => void
 }) {
   const [asking, setAsking] = useState(false)
-  const remove = useSaveSetting(deleteCutter, getCutters, { saved: `${name} removed`, onSaved: onRemoved })
+  const remove = useSaveSetting(deleteCutter, listCutters, { saved: `${name} removed`, onSaved: onRemoved })
   return (
     <>
       <Button variant="quiet" icon={<TrashIcon />} onClick={() => setAsking(true)}>

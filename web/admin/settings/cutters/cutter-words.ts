@@ -6,7 +6,7 @@ import type {
   ColourIntent,
   Cutter,
 } from '#core/production/cutter.ts'
-import type { KeptCutter } from '#core/settings/cutters-calls.ts'
+import type { StoredCutter } from '#core/settings/cutters-calls.ts'
 import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
 
 export const kindWords: Record<CutterKind, string> = {
@@ -41,7 +41,7 @@ export const intentWords: Record<ColourIntent, string> = {
 }
 
 /** The profile of a cutter as its form holds it. */
-export type TypedCutter = Omit<KeptCutter, 'id'>
+export type TypedCutter = Omit<StoredCutter, 'id'>
 
 const sidesText = ({ top, right, bottom, left }: Cutter['margins']) =>
   `top ${top}, right ${right}, bottom ${bottom}, left ${left} mm`
@@ -69,7 +69,7 @@ export const labels: Labels<TypedCutter> = {
 }
 
 /** A cutter in a line. */
-export function aboutCutter({ kind, sheet, gapMm, marks, materials }: KeptCutter): string {
+export function aboutCutter({ kind, sheet, gapMm, marks, materials }: StoredCutter): string {
   const parts = [
     materials.length > 0 ? materials.join(', ') : 'cuts nothing yet',
     kind,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cutterPresets } from '#core/production/cutter-presets.ts'
-import { getCutters, type KeptCutter, type KeptCutters } from '#core/settings/cutters-calls.ts'
+import { listCutters, type StoredCutter, type StoredCutters } from '#core/settings/cutters-calls.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ChevronRightIcon, PlusIcon } from '#web/ui/icons.tsx'
@@ -19,12 +19,12 @@ import { apiFile } from '#web/api.ts'
 import { saveFile } from '#web/save-file.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
-export const clientLoader = prefetch(() => [settingQuery(getCutters), settingQuery(getColourProfiles)])
+export const clientLoader = prefetch(() => [settingQuery(listCutters), settingQuery(getColourProfiles)])
 
 /** The machines that cut stickers, and what each of them needs of a sheet. */
 export default function Cutters() {
-  const cutters = useSetting(getCutters)
-  const [open, setOpen] = useState<{ cutter: KeptCutter; adding: boolean } | null>(null)
+  const cutters = useSetting(listCutters)
+  const [open, setOpen] = useState<{ cutter: StoredCutter; adding: boolean } | null>(null)
   const add = (preset: (typeof cutterPresets)[number]) =>
     setOpen({ cutter: { ...preset.cutter, id: crypto.randomUUID(), materials: [] }, adding: true })
   return (
@@ -56,7 +56,7 @@ function AddCutter({ onChoose }: { onChoose: (preset: (typeof cutterPresets)[num
   )
 }
 
-function CutterList({ kept, onOpen }: { kept: KeptCutters; onOpen: (cutter: KeptCutter) => void }) {
+function CutterList({ kept, onOpen }: { kept: StoredCutters; onOpen: (cutter: StoredCutter) => void }) {
   if (kept.cutters.length === 0)
     return (
       <EmptyState title="No cutter yet">
@@ -93,7 +93,7 @@ const words: Record<CutterFormat, string> = {
 }
 
 /** A square of 50 mm with the cutter's marks: printed, cut and measured it shows whether sizes hold. */
-function TestSheet({ cutter }: { cutter: KeptCutter }) {
+function TestSheet({ cutter }: { cutter: StoredCutter }) {
   const saving = useMutation({
     mutationFn: (format: CutterFormat) => apiFile(cutterTestSheet, { id: cutter.id, format }),
     onSuccess: (file, format) => saveFile(file, `test-sheet.${format}`),

@@ -1,14 +1,14 @@
 import {
   changeFront,
-  getKeptFront,
-  type Front,
-  type KeptFront,
-  mostCustomerWords,
+  getStoredHomeContent,
+  type HomeContent,
+  type StoredHomeContent,
+  maxReviews,
   homeSections,
-  stockSections,
+  defaultSections,
   type HomeSection,
-  mostWorks,
-} from '#core/settings/front-calls.ts'
+  maxGalleryItems,
+} from '#core/settings/home-content-calls.ts'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { SettingCard } from '../setting-card.tsx'
@@ -29,13 +29,13 @@ import { useTyped } from '#web/hooks/use-typed.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useCutPicture } from '#web/admin/products/pictures/use-cut-picture.tsx'
 
-export const clientLoader = prefetch(() => [settingQuery(getKeptFront)])
+export const clientLoader = prefetch(() => [settingQuery(getStoredHomeContent)])
 
 /** What the home page shows of the shop itself, and in which order. */
 export default function HomePage() {
   return (
     <SettingCard
-      of={getKeptFront}
+      of={getStoredHomeContent}
       title="Home page"
       about="What customers see first. Services and banners stay on top: they are kept in Products."
       lines={6}
@@ -49,24 +49,24 @@ const labels = {
   map_url: { label: 'Map link' },
   works: {
     label: 'Photos of your work',
-    text: (works: Front['works'] | undefined) =>
+    text: (works: HomeContent['works'] | undefined) =>
       (works ?? []).map(({ caption_ms }) => caption_ms).join('\n') || 'None',
   },
   customer_words: {
     label: 'Reviews',
-    text: (all: Front['customer_words'] | undefined) =>
+    text: (all: HomeContent['customer_words'] | undefined) =>
       (all ?? []).map(({ name, shown }) => `${name}, ${shown ? 'shown' : 'not shown'}`).join('\n') || 'None',
   },
   sections: {
     label: 'Order of the page',
-    text: (sections: Front['sections'] | undefined) =>
+    text: (sections: HomeContent['sections'] | undefined) =>
       sections ? sections.map((name) => sectionNames[name]).join('\n') || 'None' : 'As Cetak comes',
   },
 }
-const valuesOf = ({ version: _seen, ...front }: KeptFront): Front => front
+const valuesOf = ({ version: _seen, ...front }: StoredHomeContent): HomeContent => front
 
-function FrontForm({ front }: { front: KeptFront }) {
-  const form = useSettingForm(changeFront, getKeptFront, {
+function FrontForm({ front }: { front: StoredHomeContent }) {
+  const form = useSettingForm(changeFront, getStoredHomeContent, {
     setting: front,
     valuesOf,
     labels,
@@ -93,7 +93,7 @@ function FrontForm({ front }: { front: KeptFront }) {
 }
 
 /** What customers said; each stands on the page only once it is ticked. */
-function CustomerWordsFields({ form }: { form: ContractForm<Front> }) {
+function CustomerWordsFields({ form }: { form: ContractForm<HomeContent> }) {
   const rows = useFieldArray({ control: form.control, name: 'customer_words' })
   return (
     <fieldset className="min-w-0">
@@ -121,7 +121,7 @@ function CustomerWordsFields({ form }: { form: ContractForm<Front> }) {
       </ol>
       <Button
         icon={<PlusIcon />}
-        why={rows.fields.length >= mostCustomerWords && `At most ${mostCustomerWords} reviews.`}
+        why={rows.fields.length >= maxReviews && `At most ${maxReviews} reviews.`}
         className="mt-2"
         onClick={() => rows.append({ name: '', words: '', shown: false })}
       >
@@ -140,8 +140,8 @@ const sectionNames: Record<HomeSection, string> = {
 }
 
 /** Parts of the home page, each shown or not, in the order of the page; what is hidden keeps its place here. */
-function SectionsField({ form }: { form: ContractForm<Front> }) {
-  const sections = useTyped(form).sections ?? stockSections
+function SectionsField({ form }: { form: ContractForm<HomeContent> }) {
+  const sections = useTyped(form).sections ?? defaultSections
   const [hidden, setHidden] = useState<readonly HomeSection[]>([])
   const order = orderOf(sections, hidden)
   const keep = (next: readonly HomeSection[], shown: readonly HomeSection[]) => {
@@ -211,7 +211,7 @@ function MoveButtons({
 }
 
 /** Photos of what the shop has made, each with a caption in both languages. */
-function WorksField({ form }: { form: ContractForm<Front> }) {
+function WorksField({ form }: { form: ContractForm<HomeContent> }) {
   const id = useId()
   const rows = useFieldArray({ control: form.control, name: 'works' })
   const cutter = useCutPicture({
@@ -252,7 +252,7 @@ function WorksField({ form }: { form: ContractForm<Front> }) {
       {cutter.cutting ?? (
         <Button
           icon={<UploadIcon />}
-          why={rows.fields.length >= mostWorks && `At most ${mostWorks} pictures.`}
+          why={rows.fields.length >= maxGalleryItems && `At most ${maxGalleryItems} pictures.`}
           className="mt-2"
           onClick={cutter.choose}
         >
@@ -262,7 +262,7 @@ function WorksField({ form }: { form: ContractForm<Front> }) {
       <FieldNote
         id={`${id}-note`}
         error={cutter.problem || form.wrong.works}
-        hint={`At most ${mostWorks}. Ask first where a person or a child’s name can be read.`}
+        hint={`At most ${maxGalleryItems}. Ask first where a person or a child’s name can be read.`}
       />
     </fieldset>
   )

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import {
   connectGateway,
   getGatewayConnection,
-  keyFields,
-  neededOf,
+  gatewayKeyFields,
+  requiredGatewayFields,
   type GatewayConnectionView,
 } from '#core/gateway/gateway-connection.ts'
 import type { InputOf } from '#core/contract.ts'
-import { getGateway } from '#core/messaging/gateway.ts'
-import { keysOf } from '#core/shared/keys.ts'
-import { counted } from '#core/shared/counted.ts'
+import { getGatewayStatus } from '#core/messaging/gateway.ts'
+import { getKeys } from '#core/shared/typed-records.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -67,7 +67,9 @@ function valuesOf({ provider, url, direct_url, instance_id, template }: GatewayC
 /** Keys that are stored for the same gateway may stay empty. */
 function missingIn(values: Values, { provider, has }: GatewayConnectionView) {
   const stored: Partial<Record<string, boolean>> = provider === values.provider ? has : {}
-  const missing = neededOf[values.provider].filter((field) => !values[field].trim() && !stored[field])
+  const missing = requiredGatewayFields[values.provider].filter(
+    (field) => !values[field].trim() && !stored[field],
+  )
   return Object.fromEntries(missing.map((field) => [field, 'Please fill this in.']))
 }
 
@@ -83,7 +85,7 @@ function ConnectionForm({ connection }: { connection: GatewayConnectionView }) {
   const queries = useQueryClient()
   const refresh = () =>
     Promise.all(
-      [['gateway'], settingKey(getGateway)].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      [['gateway'], settingKey(getGatewayStatus)].map((queryKey) => queries.invalidateQueries({ queryKey })),
     )
   const form = useSettingForm<typeof connectGateway, typeof getGatewayConnection, Values>(
     connectGateway,
@@ -92,7 +94,7 @@ function ConnectionForm({ connection }: { connection: GatewayConnectionView }) {
       setting: connection,
       valuesOf,
       labels,
-      unasked: [...keyFields],
+      unasked: [...gatewayKeyFields],
       // Another way's fields may still hold what was typed there.
       inputOf: (values) => ({
         provider: values.provider,
@@ -121,7 +123,7 @@ function ConnectionForm({ connection }: { connection: GatewayConnectionView }) {
             hideLabel
             name="way"
             columns={1}
-            cards={keysOf(ways).map((value) => ({
+            cards={getKeys(ways).map((value) => ({
               value,
               label: ways[value].title,
               hint: ways[value].hint,
@@ -140,7 +142,7 @@ function ConnectionForm({ connection }: { connection: GatewayConnectionView }) {
           )}
           <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
             {way.fields.map(({ name, label, hint, optional = false }) => {
-              const keyField = keyFields.find((each) => each === name)
+              const keyField = gatewayKeyFields.find((each) => each === name)
               const isStored = keyField !== undefined && connected && connection.has[keyField]
               return (
                 <TextField
@@ -188,8 +190,8 @@ function PendingNote({ connecting }: { connecting: boolean }) {
   if (!connecting || !data || data.pending === 0) return null
   return (
     <p className="rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-      {counted(data.pending, 'pending message')} will go to customers’ phones when due. Cancel those that were
-      only for trying.
+      {formatCount(data.pending, 'pending message')} will go to customers’ phones when due. Cancel those that
+      were only for trying.
     </p>
   )
 }

@@ -1,8 +1,8 @@
 import type { InputOf } from '#core/contract.ts'
-import type { Provider } from '#core/messaging/gateway-limits.ts'
+import type { GatewayProvider } from '#core/messaging/gateway-limits.ts'
 import type { connectGateway } from '#core/gateway/gateway-connection.ts'
 
-export type RealGateway = Exclude<Provider, 'sandbox'>
+export type RealGateway = Exclude<GatewayProvider, 'sandbox'>
 type FieldName = Exclude<keyof InputOf<typeof connectGateway>, 'provider' | 'version'>
 
 interface ConnectionField {

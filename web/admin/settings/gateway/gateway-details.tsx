@@ -1,4 +1,4 @@
-import { type GatewayView, getGateway, sendTestMessage } from '#core/messaging/gateway.ts'
+import { type GatewayView, getGatewayStatus, sendTestMessage } from '#core/messaging/gateway.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { useMessageCounts } from '#web/admin/scheduler/message-queries.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -74,7 +74,7 @@ function TestMessage() {
       else if (outcome === 'unknown') toast.warning('Delivery unknown: look whether it has arrived.')
       else toast.warning('Nothing is sending at the moment: the test was withdrawn.')
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: settingKey(getGateway) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: settingKey(getGatewayStatus) }),
   })
   return (
     <form

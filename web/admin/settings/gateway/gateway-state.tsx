@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Provider } from '#core/messaging/gateway-limits.ts'
-import { getGateway, type GatewayView } from '#core/messaging/gateway.ts'
+import type { GatewayProvider } from '#core/messaging/gateway-limits.ts'
+import { getGatewayStatus, type GatewayView } from '#core/messaging/gateway.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PhoneIcon } from '#web/ui/icons.tsx'
@@ -10,7 +10,7 @@ import { Loaded, Section } from '#web/admin/section.tsx'
 import { useSetting } from '#web/admin/setting-queries.ts'
 import { GatewayDetails } from './gateway-details.tsx'
 
-const names: Record<Provider, string> = {
+const names: Record<GatewayProvider, string> = {
   sandbox: 'Sandbox',
   gateway: 'WhatsApp gateway',
   cloud: 'WhatsApp Cloud API',
@@ -37,7 +37,7 @@ const tell = {
 
 /** Which gateway is in use, and how it is doing. */
 export function GatewayState() {
-  const gateway = useSetting(getGateway, ({ session }) => (session?.qr ? codeChangesMs : false))
+  const gateway = useSetting(getGatewayStatus, ({ session }) => (session?.qr ? codeChangesMs : false))
   const [checking, setChecking] = useState(false)
   /** Asks the gateway itself, where it can be asked, and says what it answers. */
   async function check(): Promise<void> {

@@ -6,11 +6,11 @@ import { Loaded, Section } from '#web/admin/section.tsx'
 import { SendingRulesForm } from '../sending/sending-rules-form.tsx'
 import { useSetting, settingQuery } from '#web/admin/setting-queries.ts'
 import { getGatewayConnection } from '#core/gateway/gateway-connection.ts'
-import { getGateway } from '#core/messaging/gateway.ts'
+import { getGatewayStatus } from '#core/messaging/gateway.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [
-  settingQuery(getGateway),
+  settingQuery(getGatewayStatus),
   settingQuery(getGatewayConnection),
   settingQuery(getSendingRules),
 ])

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
-import { getPayment, type KeptPayment } from '#core/settings/settings.ts'
-import { changePaymentQr, mostQrBytes } from '#core/settings/payment-qr.ts'
-import { examplesIn } from '#core/settings/example-bank.ts'
+import { getPaymentSettings, type StoredPayment } from '#core/settings/settings.ts'
+import { changePaymentQr, maxQrBytes } from '#core/settings/payment-qr.ts'
+import { findPlaceholders } from '#core/settings/placeholder-bank.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
@@ -12,13 +12,13 @@ import { useTyped } from '#web/hooks/use-typed.ts'
 import { useUnsavedChanges } from '#web/admin/unsaved/unsaved-changes.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
-import { imageTypeOf } from '#core/media/image-type.ts'
+import { detectImageType } from '#core/media/image-type.ts'
 
 /** The picture and its caption: shown as customers get it, changed together. */
-export function PaymentQr({ payment }: { payment: KeptPayment }) {
+export function PaymentQr({ payment }: { payment: StoredPayment }) {
   const file = useRef<HTMLInputElement>(null)
   const noteId = useId()
-  const form = useSettingForm(changePaymentQr, getPayment, {
+  const form = useSettingForm(changePaymentQr, getPaymentSettings, {
     setting: payment,
     valuesOf,
     versionOf: ({ versions }) => versions.qr,
@@ -39,7 +39,7 @@ export function PaymentQr({ payment }: { payment: KeptPayment }) {
     else form.set({ picture: await asAddress(picked) })
   }
   const { caption, picture } = useTyped(form)
-  const example = picture === payment.qr_image_url && examplesIn(payment).qr
+  const example = picture === payment.qr_image_url && findPlaceholders(payment).qr
   return (
     <form
       noValidate
@@ -123,7 +123,7 @@ interface Values {
 }
 const isChosen = (picture: string | null) => picture?.startsWith('data:') ?? false
 
-const valuesOf = ({ qr_caption, qr_image_url }: KeptPayment): Values => ({
+const valuesOf = ({ qr_caption, qr_image_url }: StoredPayment): Values => ({
   caption: qr_caption,
   picture: qr_image_url,
 })
@@ -140,8 +140,8 @@ const labels: Labels<Values> = {
 
 /** What is wrong with the file, by its bytes as the server will look at them; empty: nothing. */
 function problemOf(bytes: Uint8Array): string {
-  if (!imageTypeOf(bytes)) return changePaymentQr.errors.not_a_picture.error
-  return bytes.length > mostQrBytes ? changePaymentQr.errors.picture_too_large.error : ''
+  if (!detectImageType(bytes)) return changePaymentQr.errors.not_a_picture.error
+  return bytes.length > maxQrBytes ? changePaymentQr.errors.picture_too_large.error : ''
 }
 
 const base64In = (address: string) => address.replace(/^[^,]*,/, '')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { getPayment, changeBankAccounts } from '#core/settings/settings.ts'
-import { exampleBank, examplesIn } from '#core/settings/example-bank.ts'
+import { getPaymentSettings, changeBankAccounts } from '#core/settings/settings.ts'
+import { placeholderBank, findPlaceholders } from '#core/settings/placeholder-bank.ts'
 import { AlertIcon, PlusIcon } from '#web/ui/icons.tsx'
 import { PaymentQr } from './payment-qr.tsx'
 import { Loaded, Section } from '#web/admin/section.tsx'
@@ -15,11 +15,11 @@ import { useSettingForm } from '../use-setting-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 
-export const clientLoader = prefetch(() => [settingQuery(getPayment)])
+export const clientLoader = prefetch(() => [settingQuery(getPaymentSettings)])
 
 /** How customers pay: they see it on their order, and it goes out with its notification. */
 export default function Payment() {
-  const payment = useSetting(getPayment)
+  const payment = useSetting(getPaymentSettings)
   return (
     <>
       <Section
@@ -29,10 +29,10 @@ export default function Payment() {
         <Loaded query={payment} lines={2}>
           {(payment) => (
             <>
-              {examplesIn(payment).account && (
+              {findPlaceholders(payment).account && (
                 <ExampleNote>
-                  “{exampleBank}” is an example, so customers are not told of it: they read that you will send
-                  your account over WhatsApp. Enter the shop’s own.
+                  “{placeholderBank}” is an example, so customers are not told of it: they read that you will
+                  send your account over WhatsApp. Enter the shop’s own.
                 </ExampleNote>
               )}
               <BankAccounts payment={payment} />
@@ -47,7 +47,7 @@ export default function Payment() {
         <Loaded query={payment} lines={2}>
           {(payment) => (
             <>
-              {examplesIn(payment).qr && (
+              {findPlaceholders(payment).qr && (
                 <ExampleNote>
                   The QR is still the example. It is not sent to customers: replace it with the one that your
                   bank issued, or remove it.
@@ -82,8 +82,8 @@ const labels = {
 }
 
 /** The accounts as one list: added, moved and taken away here, saved together. */
-function BankAccounts({ payment }: { payment: ReplyOf<typeof getPayment> }) {
-  const form = useSettingForm(changeBankAccounts, getPayment, {
+function BankAccounts({ payment }: { payment: ReplyOf<typeof getPaymentSettings> }) {
+  const form = useSettingForm(changeBankAccounts, getPaymentSettings, {
     setting: payment,
     valuesOf: ({ accounts }): Accounts => ({ accounts }),
     versionOf: ({ versions }) => versions.accounts,

@@ -1,6 +1,6 @@
-import { numberOrNaN } from '#core/shared/typed-number.ts'
+import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 import { useFieldArray } from 'react-hook-form'
-import { changeCarriers, getCarriers, type KeptCarriers } from '#core/settings/carriers-calls.ts'
+import { changeCarriers, getCarriers, type StoredCarriers } from '#core/settings/carriers-calls.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { OrderedRows } from '#web/admin/forms/ordered-rows.tsx'
@@ -30,7 +30,7 @@ const labels = {
 const fresh = { name: '', page: 'https://', numbers: '', days: { peninsular: '3', sabah: '6', sarawak: '6' } }
 
 /** The carriers as one list: added, moved and taken away here, saved together. */
-export function CarriersForm({ kept }: { kept: KeptCarriers }) {
+export function CarriersForm({ kept }: { kept: StoredCarriers }) {
   const form = useSettingForm<typeof changeCarriers, typeof getCarriers, Typed>(changeCarriers, getCarriers, {
     setting: kept,
     valuesOf: ({ carriers }) => ({
@@ -47,9 +47,9 @@ export function CarriersForm({ kept }: { kept: KeptCarriers }) {
       carriers: carriers.map(({ days, ...rest }) => ({
         ...rest,
         days: {
-          peninsular: numberOrNaN(days.peninsular),
-          sabah: numberOrNaN(days.sabah),
-          sarawak: numberOrNaN(days.sarawak),
+          peninsular: parseNumberOrNaN(days.peninsular),
+          sabah: parseNumberOrNaN(days.sabah),
+          sarawak: parseNumberOrNaN(days.sarawak),
         },
       })),
     }),

@@ -3,10 +3,10 @@ import { CarriersForm } from './carriers-form.tsx'
 import { LabelBuying } from './label-buying.tsx'
 import { SettingCard } from '../setting-card.tsx'
 import { settingQuery } from '#web/admin/setting-queries.ts'
-import { getLabelBuying } from '#core/settings/label-buying-calls.ts'
+import { getLabelBuyingSettings } from '#core/settings/label-buying-calls.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
 
-export const clientLoader = prefetch(() => [settingQuery(getCarriers), settingQuery(getLabelBuying)])
+export const clientLoader = prefetch(() => [settingQuery(getCarriers), settingQuery(getLabelBuyingSettings)])
 
 /** Who carries the parcels: the customer's link opens the right page by the look of the number. */
 export default function Carriers() {

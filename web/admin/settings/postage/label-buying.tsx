@@ -1,6 +1,10 @@
-import { changeLabelBuying, getLabelBuying, type KeptLabelBuying } from '#core/settings/label-buying-calls.ts'
-import { states } from '#core/orders/delivery.ts'
-import { recordOf } from '#core/shared/keys.ts'
+import {
+  changeLabelBuying,
+  getLabelBuyingSettings,
+  type StoredLabelBuying,
+} from '#core/settings/label-buying-calls.ts'
+import { malaysianStates } from '#core/orders/delivery.ts'
+import { createRecord } from '#core/shared/typed-records.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
@@ -16,7 +20,7 @@ import { Button } from '#web/ui/button.tsx'
 export function LabelBuying() {
   return (
     <SettingCard
-      of={getLabelBuying}
+      of={getLabelBuyingSettings}
       title="Buying labels"
       about="With a key of EasyParcel, staff compare carriers for a packed order and buy its label from your credit there; number and label come to the order. You find the key in EasyParcel under Integrations, API. It is not shown again."
       lines={6}
@@ -26,15 +30,15 @@ export function LabelBuying() {
   )
 }
 
-type Sender = KeptLabelBuying['sender']
+type Sender = StoredLabelBuying['sender']
 const fields = ['name', 'phone', 'email', 'address1', 'address2', 'postcode', 'city', 'state'] as const
 interface Values {
   sender: Sender
   key: { typed: string; kept: boolean }
 }
 
-const valuesOf = ({ sender, has_key }: KeptLabelBuying): Values => ({
-  sender: recordOf(fields, (name) => sender[name]),
+const valuesOf = ({ sender, has_key }: StoredLabelBuying): Values => ({
+  sender: createRecord(fields, (name) => sender[name]),
   key: { typed: '', kept: has_key },
 })
 const labels = {
@@ -52,10 +56,10 @@ const labels = {
   },
 }
 
-function LabelForm({ kept }: { kept: KeptLabelBuying }) {
-  const form = useSettingForm<typeof changeLabelBuying, typeof getLabelBuying, Values>(
+function LabelForm({ kept }: { kept: StoredLabelBuying }) {
+  const form = useSettingForm<typeof changeLabelBuying, typeof getLabelBuyingSettings, Values>(
     changeLabelBuying,
-    getLabelBuying,
+    getLabelBuyingSettings,
     {
       setting: kept,
       valuesOf,
@@ -108,7 +112,7 @@ function LabelForm({ kept }: { kept: KeptLabelBuying }) {
       <TextField form={form} name="sender.city" label="City" maxLength={35} />
       <Field label="State" error={wordsAt(form.wrong, 'sender.state')}>
         <Select placeholder="Choose" {...form.register('sender.state')}>
-          {states.map((state) => (
+          {malaysianStates.map((state) => (
             <option key={state}>{state}</option>
           ))}
         </Select>
@@ -127,8 +131,8 @@ function LabelForm({ kept }: { kept: KeptLabelBuying }) {
 }
 
 /** Takes the key away at once: nothing is bought any more. */
-function RemoveKey({ kept }: { kept: KeptLabelBuying }) {
-  const remove = useSaveSetting(changeLabelBuying, getLabelBuying, {
+function RemoveKey({ kept }: { kept: StoredLabelBuying }) {
+  const remove = useSaveSetting(changeLabelBuying, getLabelBuyingSettings, {
     saved: 'Key removed',
     versioned: {
       labels: { key: { label: 'Key' } },

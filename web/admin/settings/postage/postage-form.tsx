@@ -1,24 +1,24 @@
 import type { Path } from 'react-hook-form'
-import { changePostage, getPostage, type KeptPostage } from '#core/settings/postage-calls.ts'
-import { states, type State } from '#core/orders/delivery.ts'
-import { keysOf, recordOf } from '#core/shared/keys.ts'
+import { changePostage, getPostage, type StoredPostage } from '#core/settings/postage-calls.ts'
+import { malaysianStates, type MalaysianState } from '#core/orders/delivery.ts'
+import { getKeys, createRecord } from '#core/shared/typed-records.ts'
 import { Switch } from '#web/ui/fields/switch.tsx'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { useTyped } from '#web/hooks/use-typed.ts'
 import { useSettingForm } from '../use-setting-form.ts'
-import { numberOrNaN } from '#core/shared/typed-number.ts'
+import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 import type { InputOf } from '#core/contract.ts'
-import { senFromRinggit } from '#core/shared/money.ts'
-import type { Weights } from '#core/settings/postage.ts'
+import { parseRinggit } from '#core/shared/money.ts'
+import type { PostageWeights } from '#core/settings/postage.ts'
 import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
 
 /** The postage as it is typed: amounts in RM, weights in grams. */
 interface TypedPostage {
-  fee: Record<State, string>
-  more: Record<State, string>
+  fee: Record<MalaysianState, string>
+  more: Record<MalaysianState, string>
   byWeight: boolean
-  weights: Record<keyof Weights, string>
+  weights: Record<keyof PostageWeights, string>
   freeFrom: string
 }
 
@@ -29,11 +29,12 @@ const weightLabels = {
   sheet_g: 'A sheet of stickers',
   tag_set_g: 'A set of name tags',
   logo_g: 'A school logo',
-} as const satisfies Record<keyof Weights, string>
+} as const satisfies Record<keyof PostageWeights, string>
 
-const eachText = (fees: Record<State, string>) => states.map((state) => `${state} ${fees[state]}`).join('\n')
+const eachText = (fees: Record<MalaysianState, string>) =>
+  malaysianStates.map((state) => `${state} ${fees[state]}`).join('\n')
 
-const weightNames = keysOf(weightLabels)
+const weightNames = getKeys(weightLabels)
 
 /** What two people's postage is compared by (D-20). */
 const labels: Labels<TypedPostage> = {
@@ -48,7 +49,7 @@ const labels: Labels<TypedPostage> = {
 }
 
 /** What a shop that turns to weight begins with. */
-const usualWeights: Weights = {
+const usualWeights: PostageWeights = {
   included_g: 1000,
   step_g: 500,
   packing_g: 50,
@@ -57,41 +58,44 @@ const usualWeights: Weights = {
   logo_g: 5,
 }
 
-const each = (of: (state: State) => number) => recordOf(states, (state) => (of(state) / 100).toFixed(2))
+const each = (of: (state: MalaysianState) => number) =>
+  createRecord(malaysianStates, (state) => (of(state) / 100).toFixed(2))
 
-function asTyped({ states: fees, by_weight, free_from_sen }: KeptPostage): TypedPostage {
+function asTyped({ states: fees, by_weight, free_from_sen }: StoredPostage): TypedPostage {
   const weights = by_weight ?? usualWeights
   return {
     fee: each((state) => fees[state].fee_sen),
     more: each((state) => fees[state].more_sen),
     byWeight: by_weight !== null,
-    weights: recordOf(weightNames, (name) => String(weights[name])),
+    weights: createRecord(weightNames, (name) => String(weights[name])),
     freeFrom: free_from_sen === null ? '' : (free_from_sen / 100).toFixed(2),
   }
 }
 
-const sen = (text: string) => senFromRinggit(text) ?? Number.NaN
+const sen = (text: string) => parseRinggit(text) ?? Number.NaN
 
 /** As it is sent; what is no amount goes as NaN, which the contract refuses in words. */
 function asSent(typed: TypedPostage): Omit<InputOf<typeof changePostage>, 'version'> {
   return {
-    states: recordOf(states, (state) => ({
+    states: createRecord(malaysianStates, (state) => ({
       fee_sen: sen(typed.fee[state]),
       more_sen: typed.byWeight ? sen(typed.more[state]) : 0,
     })),
-    by_weight: typed.byWeight ? recordOf(weightNames, (name) => numberOrNaN(typed.weights[name])) : null,
+    by_weight: typed.byWeight
+      ? createRecord(weightNames, (name) => parseNumberOrNaN(typed.weights[name]))
+      : null,
     free_from_sen: typed.freeFrom.trim() === '' ? null : sen(typed.freeFrom),
   }
 }
 
 /** Where the words of the call belong, which is by state and in sen. */
 const at = Object.fromEntries<Path<TypedPostage>>([
-  ...states.flatMap((state): [string, Path<TypedPostage>][] => [
+  ...malaysianStates.flatMap((state): [string, Path<TypedPostage>][] => [
     [`states.${state}.fee_sen`, `fee.${state}`],
     [`states.${state}.more_sen`, `more.${state}`],
   ]),
   ['by_weight', 'weights'],
-  ...keysOf(weightLabels).map((name): [string, Path<TypedPostage>] => [
+  ...getKeys(weightLabels).map((name): [string, Path<TypedPostage>] => [
     `by_weight.${name}`,
     `weights.${name}`,
   ]),
@@ -101,7 +105,7 @@ const at = Object.fromEntries<Path<TypedPostage>>([
 const amount = { typed: true, decimal: true } as const
 
 /** A fee for each state, by order or by weight, and from which total it is free. */
-export function PostageForm({ postage }: { postage: KeptPostage }) {
+export function PostageForm({ postage }: { postage: StoredPostage }) {
   const form = useSettingForm(changePostage, getPostage, {
     setting: postage,
     valuesOf: asTyped,
@@ -121,7 +125,7 @@ export function PostageForm({ postage }: { postage: KeptPostage }) {
       {byWeight && (
         <fieldset className="mt-3 grid gap-x-4 sm:grid-cols-3">
           <legend className="mb-1 text-15 font-semibold">Weights</legend>
-          {keysOf(weightLabels).map((name) => (
+          {getKeys(weightLabels).map((name) => (
             <NumberField
               key={name}
               form={form}
@@ -138,7 +142,7 @@ export function PostageForm({ postage }: { postage: KeptPostage }) {
           {byWeight ? 'Fee, and what each further step costs, RM' : 'Fee for an order, RM'}
         </legend>
         <ul className="grid gap-x-6 sm:grid-cols-2">
-          {states.map((state) => (
+          {malaysianStates.map((state) => (
             <li key={state} className={byWeight ? 'grid grid-cols-2 gap-x-3' : ''}>
               <NumberField form={form} name={`fee.${state}`} label={state} {...amount} />
               {byWeight && (

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#core/contract.ts'
-import { listNotices, type Notice, changeNotice } from '#core/settings/privacy-notice-calls.ts'
+import { listPrivacyNotices, type PrivacyNotice, changeNotice } from '#core/settings/privacy-notice-calls.ts'
 import { noticeLanguages, type NoticeLanguage } from '#core/settings/privacy-notice.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -15,11 +15,11 @@ import { languageNames } from '#web/admin/languages.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
-export const clientLoader = prefetch(() => [settingQuery(listNotices)])
+export const clientLoader = prefetch(() => [settingQuery(listPrivacyNotices)])
 
 /** What customers are told about their data, in both languages, and every version that there was. */
 export default function Privacy() {
-  const notices = useSetting(listNotices)
+  const notices = useSetting(listPrivacyNotices)
   return (
     <>
       <Section
@@ -40,7 +40,7 @@ export default function Privacy() {
   )
 }
 
-function Versions({ versions }: ReplyOf<typeof listNotices>) {
+function Versions({ versions }: ReplyOf<typeof listPrivacyNotices>) {
   return (
     <Section title="Versions" about="As customers read them, the present one first.">
       <ul aria-label="Versions" className="grid gap-3">
@@ -64,7 +64,7 @@ function Versions({ versions }: ReplyOf<typeof listNotices>) {
   )
 }
 
-const sinceOf = ({ since, by }: Notice) =>
+const sinceOf = ({ since, by }: PrivacyNotice) =>
   since ? `Since ${formatListTime(new Date(since))}, by ${by}` : 'As Cetak came'
 
 const labels = {
@@ -78,7 +78,7 @@ const labels = {
 /** One text a field, so that two people's versions are compared text by text. */
 type Typed = Record<keyof typeof labels, string>
 
-const typedOf = ({ ms, en }: Pick<Notice, 'ms' | 'en'>): Typed => ({
+const typedOf = ({ ms, en }: Pick<PrivacyNotice, 'ms' | 'en'>): Typed => ({
   ms_title: ms.title,
   ms_intro: ms.intro,
   ms_text: ms.text,
@@ -101,8 +101,8 @@ const at = {
 } as const
 
 /** Both languages as one: they are saved together, as one version. */
-function NoticeForm({ notice }: { notice: Notice }) {
-  const form = useSettingForm(changeNotice, listNotices, {
+function NoticeForm({ notice }: { notice: PrivacyNotice }) {
+  const form = useSettingForm(changeNotice, listPrivacyNotices, {
     setting: { versions: [notice] },
     shared: true,
     valuesOf: ({ versions: [latest] }) => typedOf(latest ?? notice),

@@ -1,20 +1,20 @@
 import { Link } from 'react-router'
-import { type KeptCosts, changeCosts, getCosts } from '#core/settings/costs-calls.ts'
+import { type StoredCosts, changeCosts, getCosts } from '#core/settings/costs-calls.ts'
 import { type Supply, isByMetre } from '#core/production/supplies.ts'
 import { useSetting } from '#web/admin/setting-queries.ts'
-import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 import { asTyped, asSent, placesOf, labels } from './costs-typed.ts'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { supplyName } from '#web/admin/production/material/supply-words.ts'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
-import { ways } from '#core/due/work-days.ts'
-import { wayLabels } from '#core/settings/due-rules.ts'
+import { workUnits } from '#core/due/work-days.ts'
+import { workUnitLabels } from '#core/settings/due-rules.ts'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 
 const amount = { typed: true, decimal: true } as const
 
-export function CostsForm({ costs, supplies }: { costs: KeptCosts; supplies: Supply[] }) {
+export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: Supply[] }) {
   const catalog = useSetting(getCatalog)
   const products = catalog.data?.products.filter(({ flow }) => flow !== 'none') ?? []
   const form = useSettingForm(changeCosts, getCosts, {
@@ -65,12 +65,12 @@ export function CostsForm({ costs, supplies }: { costs: KeptCosts; supplies: Sup
         <legend className="mb-1 text-15 font-semibold">Work</legend>
         <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
           <NumberField form={form} name="wage" label="Wage for an hour, RM" {...amount} />
-          {ways.map((way) => (
+          {workUnits.map((way) => (
             <NumberField
               key={way}
               form={form}
               name={`minutes.${way}`}
-              label={`${wayLabels[way]}, minutes each`}
+              label={`${workUnitLabels[way]}, minutes each`}
               {...amount}
             />
           ))}

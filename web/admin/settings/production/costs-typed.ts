@@ -1,12 +1,12 @@
 import type { Path } from 'react-hook-form'
 import type { InputOf } from '#core/contract.ts'
-import { ways, type Way } from '#core/due/work-days.ts'
+import { workUnits, type WorkUnit } from '#core/due/work-days.ts'
 import type { Supply } from '#core/production/supplies.ts'
-import type { changeCosts, KeptCosts } from '#core/settings/costs-calls.ts'
-import { wayLabels } from '#core/settings/due-rules.ts'
-import { pairsOf, recordOf } from '#core/shared/keys.ts'
-import { senFromRinggit } from '#core/shared/money.ts'
-import { numberOrNaN } from '#core/shared/typed-number.ts'
+import type { changeCosts, StoredCosts } from '#core/settings/costs-calls.ts'
+import { workUnitLabels } from '#core/settings/due-rules.ts'
+import { getEntries, createRecord } from '#core/shared/typed-records.ts'
+import { parseRinggit } from '#core/shared/money.ts'
+import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
 import { supplyName } from '#web/admin/production/material/supply-words.ts'
 
@@ -14,7 +14,7 @@ import { supplyName } from '#web/admin/production/material/supply-words.ts'
 export interface TypedCosts {
   supplies: (Supply & { cost: string; ink: string; warn: string })[]
   wage: string
-  minutes: Record<Way, string>
+  minutes: Record<WorkUnit, string>
   products: Record<`p${number}`, { minutes: string; outside: string }>
 }
 
@@ -24,7 +24,7 @@ const figure = (number: number) => (number === 0 ? '' : String(number))
 /** Every supply and product has values, empty ones if nothing is stored: a field without one would count as changed. */
 export const asTyped =
   (supplies: readonly Supply[], productIds: readonly number[]) =>
-  ({ supplies: costs, wage_sen_per_hour, minutes, products }: KeptCosts): TypedCosts => ({
+  ({ supplies: costs, wage_sen_per_hour, minutes, products }: StoredCosts): TypedCosts => ({
     supplies: supplies.map(({ material, widthMm }) => {
       const cost = costs.find((each) => each.material === material && each.width_mm === widthMm)
       return {
@@ -36,7 +36,7 @@ export const asTyped =
       }
     }),
     wage: money(wage_sen_per_hour),
-    minutes: recordOf(ways, (way) => figure(minutes[way])),
+    minutes: createRecord(workUnits, (way) => figure(minutes[way])),
     products: Object.fromEntries([
       ...productIds.map((id) => [`p${id}`, { minutes: '', outside: '' }]),
       ...products.map(({ product_id, minutes, outside_sen }) => [
@@ -47,9 +47,9 @@ export const asTyped =
   })
 
 // What is no amount goes as NaN, which the contract refuses in words.
-const sen = (text: string) => (text.trim() === '' ? 0 : (senFromRinggit(text) ?? Number.NaN))
-const number = (text: string) => (text.trim() === '' ? 0 : numberOrNaN(text))
-const numberOrNone = (text: string) => (text.trim() === '' ? null : numberOrNaN(text))
+const sen = (text: string) => (text.trim() === '' ? 0 : (parseRinggit(text) ?? Number.NaN))
+const number = (text: string) => (text.trim() === '' ? 0 : parseNumberOrNaN(text))
+const numberOrNone = (text: string) => (text.trim() === '' ? null : parseNumberOrNaN(text))
 
 export function asSent(typed: TypedCosts): Omit<InputOf<typeof changeCosts>, 'version'> {
   return {
@@ -61,7 +61,7 @@ export function asSent(typed: TypedCosts): Omit<InputOf<typeof changeCosts>, 've
       warn_below: numberOrNone(warn),
     })),
     wage_sen_per_hour: sen(typed.wage),
-    minutes: recordOf(ways, (way) => number(typed.minutes[way])),
+    minutes: createRecord(workUnits, (way) => number(typed.minutes[way])),
     products: ownCosts(typed).map(([key, { minutes, outside }]) => ({
       product_id: Number(key.slice(1)),
       minutes: numberOrNone(minutes),
@@ -71,7 +71,7 @@ export function asSent(typed: TypedCosts): Omit<InputOf<typeof changeCosts>, 've
 }
 
 const ownCosts = ({ products }: TypedCosts) =>
-  pairsOf(products).filter(([, { minutes, outside }]) => minutes.trim() !== '' || outside.trim() !== '')
+  getEntries(products).filter(([, { minutes, outside }]) => minutes.trim() !== '' || outside.trim() !== '')
 
 /** Where the words of the call belong, which names amounts in sen and numbers the products that have costs. */
 export const placesOf = (typed: TypedCosts): Record<string, Path<TypedCosts>> =>
@@ -103,7 +103,7 @@ export const labels: Labels<TypedCosts> = {
   wage: { label: 'Wage for an hour, RM' },
   minutes: {
     label: 'Minutes of work',
-    text: (minutes) => ways.map((way) => `${wayLabels[way]} ${minutes[way] || '0'}`).join('\n'),
+    text: (minutes) => workUnits.map((way) => `${workUnitLabels[way]} ${minutes[way] || '0'}`).join('\n'),
   },
   products: {
     label: 'By product',

@@ -3,7 +3,7 @@ import { suppliesQuery, useSupplies } from '#web/admin/production/material/suppl
 import { Loaded, Section } from '#web/admin/section.tsx'
 import { useSetting, settingQuery } from '#web/admin/setting-queries.ts'
 import { CostsForm } from './costs-form.tsx'
-import { getCatalog } from '#core/catalog/catalog-desk.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [

@@ -1,9 +1,9 @@
 import { useWatch, useFieldArray, type Path } from 'react-hook-form'
-import { getCatalog } from '#core/catalog/catalog-desk.ts'
-import { ways, type Way } from '#core/due/work-days.ts'
-import { wayLabels } from '#core/settings/due-rules.ts'
-import { changeDueRules, getDueRules, type KeptDueRules } from '#core/settings/due-rules-calls.ts'
-import { weekdays } from '#core/settings/sending-rules.ts'
+import { getCatalog } from '#core/catalog/admin-catalog.ts'
+import { workUnits, type WorkUnit } from '#core/due/work-days.ts'
+import { workUnitLabels } from '#core/settings/due-rules.ts'
+import { changeDueRules, getDueRules, type StoredDueRules } from '#core/settings/due-rules-calls.ts'
+import { weekdayLabels } from '#core/settings/sending-rules.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
@@ -14,11 +14,11 @@ import { SettingCard } from '../setting-card.tsx'
 import { useSetting, settingQuery } from '#web/admin/setting-queries.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
-import { formatDayWords, formatListDay } from '#core/shared/shop-time.ts'
+import { formatDayWithWeekday, formatListDay } from '#core/shared/shop-time.ts'
 import { DayRows } from '../day-rows.tsx'
 import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 import type { InputOf } from '#core/contract.ts'
-import { pairsOf } from '#core/shared/keys.ts'
+import { getEntries } from '#core/shared/typed-records.ts'
 import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getDueRules), settingQuery(getCatalog)])
@@ -40,7 +40,7 @@ export default function DueRules() {
   )
 }
 
-function DueRulesForm({ rules }: { rules: KeptDueRules }) {
+function DueRulesForm({ rules }: { rules: StoredDueRules }) {
   const catalog = useSetting(getCatalog)
   const products = catalog.data?.products.filter(({ flow }) => flow !== 'none') ?? []
   const form = useSettingForm(changeDueRules, getDueRules, {
@@ -71,8 +71,8 @@ function DueRulesForm({ rules }: { rules: KeptDueRules }) {
               After the day on which work begins. 0: ready on the same day.
             </p>
             <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-              {ways.map((way) => (
-                <NumberField key={way} form={form} name={`turnaround.${way}`} label={wayLabels[way]} />
+              {workUnits.map((way) => (
+                <NumberField key={way} form={form} name={`turnaround.${way}`} label={workUnitLabels[way]} />
               ))}
               <NumberField
                 form={form}
@@ -101,8 +101,14 @@ function DueRulesForm({ rules }: { rules: KeptDueRules }) {
               When a day is full, later orders are promised the next one. Empty: as much as there is.
             </p>
             <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-              {ways.map((way) => (
-                <NumberField key={way} form={form} name={`capacity.${way}`} label={wayLabels[way]} optional />
+              {workUnits.map((way) => (
+                <NumberField
+                  key={way}
+                  form={form}
+                  name={`capacity.${way}`}
+                  label={workUnitLabels[way]}
+                  optional
+                />
               ))}
               <NumberField
                 form={form}
@@ -115,7 +121,7 @@ function DueRulesForm({ rules }: { rules: KeptDueRules }) {
           <fieldset className="mt-4">
             <legend className="mb-1 text-15 font-semibold">Days of work</legend>
             <div className="flex flex-wrap gap-x-5">
-              {weekdays.map((day, at) => (
+              {weekdayLabels.map((day, at) => (
                 <Checkbox key={day} label={day} {...form.register(`week.${at}`)} />
               ))}
             </div>
@@ -152,7 +158,7 @@ function OtherDays({ form }: { form: ContractForm<TypedDueRules> }) {
               form={form}
               name={`days.${at}.date`}
               label="Date"
-              hint={formatDayWords(form.watch(`days.${at}.date`) ?? '')}
+              hint={formatDayWithWeekday(form.watch(`days.${at}.date`) ?? '')}
               className="w-44"
               type="date"
             />
@@ -175,13 +181,13 @@ function OtherDays({ form }: { form: ContractForm<TypedDueRules> }) {
 type Sent = Omit<InputOf<typeof changeDueRules>, 'version'>
 
 /** The rules as they are typed: products by `p` and their id, null where they take what is usual. */
-interface TypedDueRules extends Omit<KeptDueRules, 'version' | 'products'> {
+interface TypedDueRules extends Omit<StoredDueRules, 'version' | 'products'> {
   products: Record<`p${number}`, number | null>
 }
 
 /** Every product has a value, `null` without days of its own: a field without one would count as changed. */
 function asTyped(
-  { version: _seen, products, ...rules }: KeptDueRules,
+  { version: _seen, products, ...rules }: StoredDueRules,
   ids: readonly number[],
 ): TypedDueRules {
   const own = products.map(({ product_id, days }) => [`p${product_id}`, days])
@@ -196,7 +202,7 @@ function asSent({ products, ...typed }: TypedDueRules): Sent {
 }
 
 const ownDays = (products: TypedDueRules['products']) =>
-  pairsOf(products).flatMap(([key, days]) => (days === null ? [] : [[key, days] as const]))
+  getEntries(products).flatMap(([key, days]) => (days === null ? [] : [[key, days] as const]))
 
 /** Where the words of the call belong, which numbers the products that have their own days. */
 const placesOf = ({ products }: TypedDueRules): Record<string, Path<TypedDueRules>> =>
@@ -204,8 +210,8 @@ const placesOf = ({ products }: TypedDueRules): Record<string, Path<TypedDueRule
     ownDays(products).map(([key], at) => [`products.${at}.days`, `products.${key}` as const]),
   )
 
-const each = (of: Record<Way, number | null>) =>
-  ways.map((way) => `${wayLabels[way]} ${of[way] ?? 'no limit'}`).join('\n')
+const each = (of: Record<WorkUnit, number | null>) =>
+  workUnits.map((way) => `${workUnitLabels[way]} ${of[way] ?? 'no limit'}`).join('\n')
 
 /** What two people's rules are compared by (D-20). */
 const labels: Labels<TypedDueRules> = {
@@ -221,7 +227,7 @@ const labels: Labels<TypedDueRules> = {
   },
   capacity: { label: 'What a usual day makes', text: each },
   keep_free_percent: { label: 'Kept free, percent' },
-  week: { label: 'Days of work', text: (week) => weekdays.filter((_day, at) => week[at]).join(', ') },
+  week: { label: 'Days of work', text: (week) => weekdayLabels.filter((_day, at) => week[at]).join(', ') },
   cut_off: { label: 'Cut-off' },
   days: {
     label: 'Other days',

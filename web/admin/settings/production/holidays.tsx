@@ -1,4 +1,4 @@
-import { formatDayWords, formatListDay, shopDayOf } from '#core/shared/shop-time.ts'
+import { formatDayWithWeekday, formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { useFieldArray, type UseFieldArrayReturn } from 'react-hook-form'
 import { changeSendingRules, getSendingRules, type SendingRulesView } from '#core/settings/sending-rules.ts'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
@@ -9,7 +9,7 @@ import { useSettingForm } from '../use-setting-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { DayRows } from '../day-rows.tsx'
 import { useState } from 'react'
-import { malaysianHolidays } from '#core/settings/public-holidays.ts'
+import { listMalaysianHolidays } from '#core/settings/public-holidays.ts'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
@@ -45,7 +45,7 @@ function HolidaysForm({ rules }: { rules: SendingRulesView }) {
               form={form}
               name={`holidays.${at}.date`}
               label="Date"
-              hint={formatDayWords(form.watch(`holidays.${at}.date`) ?? '')}
+              hint={formatDayWithWeekday(form.watch(`holidays.${at}.date`) ?? '')}
               className="w-44"
               type="date"
             />
@@ -67,10 +67,10 @@ function HolidaysForm({ rules }: { rules: SendingRulesView }) {
 
 /** Malaysia's public holidays to choose from: none is assumed, and each shop has its state's own besides. */
 function OfferedHolidays({ rows }: { rows: UseFieldArrayReturn<Rules, 'holidays'> }) {
-  const [today] = useState(() => shopDayOf(new Date()))
+  const [today] = useState(() => getShopDay(new Date()))
   const kept = (name: string, date: string | null) =>
     rows.fields.some((row) => (date === null ? row.name === name : row.date === date))
-  const offered = malaysianHolidays(today).filter(({ name, date }) => !kept(name, date))
+  const offered = listMalaysianHolidays(today).filter(({ name, date }) => !kept(name, date))
   if (offered.length === 0) return null
   return (
     <Collapsible

@@ -16,7 +16,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { filmOf } from '#core/production/film.ts'
 import { tagPiece } from '#core/production/ink.ts'
 import { packSheets } from '#core/production/pack-sheets.ts'
-import { numberOrNaN } from '#core/shared/typed-number.ts'
+import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getProductionSettings)])
 
@@ -150,5 +150,5 @@ function widthsIn(typed: unknown): unknown {
   return typed
     .split(/[,;\s]+/)
     .filter(Boolean)
-    .map(numberOrNaN)
+    .map(parseNumberOrNaN)
 }

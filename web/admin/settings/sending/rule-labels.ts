@@ -1,4 +1,4 @@
-import { weekdays, type SendingRulesView } from '#core/settings/sending-rules.ts'
+import { weekdayLabels, type SendingRulesView } from '#core/settings/sending-rules.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
 import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
 import { textWithPictureWords } from './text-with-picture.tsx'
@@ -9,7 +9,7 @@ type Shown = Omit<SendingRulesView, 'paused' | 'version'>
 const text: { [Field in keyof Shown]: (value: Shown[Field]) => string } = {
   hours: (days) =>
     days
-      ? days.map((day, at) => `${weekdays[at]}: ${day ? `${day.from}–${day.to}` : 'closed'}`).join('\n')
+      ? days.map((day, at) => `${weekdayLabels[at]}: ${day ? `${day.from}–${day.to}` : 'closed'}`).join('\n')
       : 'At any time',
   holidays: (days) => days.map(({ date, name }) => `${formatListDay(date)} ${name}`).join('\n'),
   grace_minutes: String,

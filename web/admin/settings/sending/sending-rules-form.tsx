@@ -7,9 +7,14 @@ import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { useWatch, Controller } from 'react-hook-form'
-import { apartWords, meanApartMs, mostOn, type WarmUp as Given } from '#core/messaging/throttle.ts'
+import {
+  formatMinInterval,
+  getMeanIntervalMs,
+  getWarmUpLimit,
+  type WarmUp as Given,
+} from '#core/messaging/sending-limits.ts'
 import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
-import { formatDayWords, shopDayOf } from '#core/shared/shop-time.ts'
+import { formatDayWithWeekday, getShopDay } from '#core/shared/shop-time.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
@@ -86,7 +91,7 @@ function Outcome({ form }: { form: ContractForm<Rules> }) {
   const [least = NaN, spread = NaN] = [typed?.least_seconds, typed?.spread_seconds]
   const apart = { leastMs: least * 1000, spreadMs: spread * 1000 }
   const isTyped = least >= 0 && spread >= 0
-  const words = isTyped ? apartWords(apart) : ''
+  const words = isTyped ? formatMinInterval(apart) : ''
   return (
     <p className="min-h-6 text-15 tabular-nums">
       {words === null ? 'No break: only the pace holds.' : words && `One ${words}, ${hourly(apart)}.`}
@@ -95,7 +100,7 @@ function Outcome({ form }: { form: ContractForm<Rules> }) {
 }
 
 function hourly(apart: { leastMs: number; spreadMs: number }): string {
-  const messages = Math.round(3_600_000 / meanApartMs(apart))
+  const messages = Math.round(3_600_000 / getMeanIntervalMs(apart))
   return messages === 1 ? 'about 1 an hour' : `about ${messages.toLocaleString('en-MY')} an hour`
 }
 
@@ -127,7 +132,7 @@ function NumberLimits({ form }: { form: ContractForm<Rules> }) {
   )
 }
 
-const usual = () => ({ starts_on: shopDayOf(new Date()), first_day: 20, growth_percent: 50, days: 14 })
+const usual = () => ({ starts_on: getShopDay(new Date()), first_day: 20, growth_percent: 50, days: 14 })
 const dayMs = 86_400_000
 
 /** A number that has just been registered is banned when it writes to hundreds at once. */
@@ -152,7 +157,7 @@ function WarmUp({ form }: { form: ContractForm<Rules> }) {
                   form={form}
                   name="warm_up.starts_on"
                   label="First day"
-                  hint={formatDayWords(form.watch('warm_up.starts_on') ?? '')}
+                  hint={formatDayWithWeekday(form.watch('warm_up.starts_on') ?? '')}
                   type="date"
                 />
                 <NumberField form={form} name="warm_up.first_day" label="Messages on that day" />
@@ -179,7 +184,7 @@ function daysOf(warmUp: Given): string {
   const { days, first_day, growth_percent } = warmUp
   const first = Date.parse(`${warmUp.starts_on}T00:00:00+08:00`)
   if ([first, days, first_day, growth_percent].some((each) => !Number.isFinite(each)) || days < 1) return ''
-  const on = (day: number) => mostOn(warmUp, new Date(first + day * dayMs)).toLocaleString('en-MY')
+  const on = (day: number) => getWarmUpLimit(warmUp, new Date(first + day * dayMs)).toLocaleString('en-MY')
   const shown = Array.from({ length: Math.min(days, 4) }, (_, day) => on(day)).join(', ')
   const rest = days > 4 ? `, … ${on(days - 1)} on day ${days}` : ''
   return `${shown}${rest}; then no limit.`

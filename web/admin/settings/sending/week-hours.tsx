@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router'
-import { weekdays } from '#core/settings/sending-rules.ts'
+import { weekdayLabels } from '#core/settings/sending-rules.ts'
 import type { DayHours } from '#core/messaging/sending-hours.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
@@ -29,11 +29,11 @@ export function WeekHours({ form }: { form: UseFormReturn<Rules> }) {
             label="Only at certain hours"
             hint="What falls due outside of them waits for the next opening."
             checked={value !== null}
-            onChange={(event) => onChange(event.target.checked ? weekdays.map(() => usual) : null)}
+            onChange={(event) => onChange(event.target.checked ? weekdayLabels.map(() => usual) : null)}
           />
           {value && (
             <ul className="mt-1 grid gap-1 border-l-2 border-line pl-4">
-              {weekdays.map((day, at) => (
+              {weekdayLabels.map((day, at) => (
                 <li key={day}>
                   <DayRow
                     day={day}

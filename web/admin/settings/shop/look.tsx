@@ -1,10 +1,10 @@
-import { changeLook, getLook, type KeptLook, type Logo } from '#core/settings/look-calls.ts'
+import { changeLook, getBranding, type StoredBranding, type ShopLogo } from '#core/settings/branding-calls.ts'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useTyped } from '#web/hooks/use-typed.ts'
 import { SettingCard } from '../setting-card.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
-import { grounds, shadesOf, type Theme } from '#core/settings/shop-colour.ts'
+import { themeBackgrounds, getThemeColours, type ThemeName } from '#core/settings/shop-colour.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { uploadPicture } from '#core/media/media.ts'
@@ -17,7 +17,7 @@ import { UploadIcon } from '#web/ui/icons.tsx'
 export function Look() {
   return (
     <SettingCard
-      of={getLook}
+      of={getBranding}
       title="Logo and colour"
       about="On every page of the shop, on labels and packing slips, and where a page is shared."
       lines={3}
@@ -30,14 +30,15 @@ export function Look() {
 const labels = {
   logo: {
     label: 'Logo',
-    text: (logo: KeptLook['logo'] | undefined) => (logo ? (logo.url.split('/').at(-1) ?? '') : 'No logo'),
+    text: (logo: StoredBranding['logo'] | undefined) =>
+      logo ? (logo.url.split('/').at(-1) ?? '') : 'No logo',
   },
   colour: { label: 'Colour' },
 }
-const typedOf = ({ logo, colour }: KeptLook) => ({ logo, colour: colour ?? '' })
+const typedOf = ({ logo, colour }: StoredBranding) => ({ logo, colour: colour ?? '' })
 
-function LookForm({ look }: { look: KeptLook }) {
-  const form = useSettingForm(changeLook, getLook, {
+function LookForm({ look }: { look: StoredBranding }) {
+  const form = useSettingForm(changeLook, getBranding, {
     setting: look,
     valuesOf: typedOf,
     inputOf: ({ logo, colour }: ReturnType<typeof typedOf>) => ({ logo, colour: colour.trim() || null }),
@@ -75,14 +76,14 @@ function LookForm({ look }: { look: KeptLook }) {
   )
 }
 
-const themes: { theme: Theme; label: string }[] = [
+const themes: { theme: ThemeName; label: string }[] = [
   { theme: 'light', label: 'Light pages' },
   { theme: 'dark', label: 'Dark pages' },
 ]
 
 /** What the colour becomes in each theme, and why it is another one there. */
 function ColourPreview({ colour }: { colour: string }) {
-  const shades = shadesOf(colour)
+  const shades = getThemeColours(colour)
   return (
     <ul aria-label="How it is shown" className="mt-2 grid grid-cols-1 gap-3 sm:grid-cols-2">
       {themes.map(({ theme, label }) => {
@@ -90,7 +91,7 @@ function ColourPreview({ colour }: { colour: string }) {
         return (
           <li
             key={theme}
-            style={{ background: grounds[theme][0], color: shade.colour }}
+            style={{ background: themeBackgrounds[theme][0], color: shade.colour }}
             className="grid gap-2 rounded-surface border border-line p-4 text-15"
           >
             <span className="flex flex-wrap items-center justify-between gap-2">
@@ -120,14 +121,14 @@ function LogoField({
   problem,
   onChange,
 }: {
-  logo: Logo | null
+  logo: ShopLogo | null
   problem: string | undefined
-  onChange: (logo: Logo | null) => void
+  onChange: (logo: ShopLogo | null) => void
 }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const upload = useMutation({
-    async mutationFn(file: File): Promise<Logo> {
+    async mutationFn(file: File): Promise<ShopLogo> {
       const [{ path: url }, { path: card_url }] = await Promise.all([
         api(uploadPicture, { use: 'show' }, { file }),
         api(uploadPicture, { use: 'card' }, { file }),

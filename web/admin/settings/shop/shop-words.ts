@@ -1,7 +1,7 @@
-import type { KeptShop } from '#core/settings/settings.ts'
-import { shopWords, type ShopWords } from '#core/settings/shop-words.ts'
+import type { StoredShop } from '#core/settings/settings.ts'
+import { shopWordings, type ShopWording } from '#core/settings/shop-wording.ts'
 
-const choices: Record<ShopWords, { label: string; hint: string }> = {
+const choices: Record<ShopWording, { label: string; hint: string }> = {
   specified: {
     label: 'Malay with some English',
     hint: 'Like Deal of the Day, Available, Self-Pickup.',
@@ -13,12 +13,12 @@ const choices: Record<ShopWords, { label: string; hint: string }> = {
 }
 
 /** The choice between the specified words of the Malay pages (D-16), and Malay throughout. */
-export const wordsCards = shopWords.map((value) => ({ value, ...choices[value] }))
+export const wordsCards = shopWordings.map((value) => ({ value, ...choices[value] }))
 
 export const wordsLabels = {
   label: 'Words of the Malay pages',
-  text: (words: ShopWords | undefined) => (words ? choices[words].label : ''),
+  text: (words: ShopWording | undefined) => (words ? choices[words].label : ''),
 }
 
 /** What is changed by words; the look is changed apart. */
-export const typedShop = ({ version: _seen, logo: _logo, colour: _colour, ...shop }: KeptShop) => shop
+export const typedShop = ({ version: _seen, logo: _logo, colour: _colour, ...shop }: StoredShop) => shop

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { changeShop, getShop, type KeptShop } from '#core/settings/settings.ts'
+import { changeShop, getShop, type StoredShop } from '#core/settings/settings.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
@@ -11,10 +11,10 @@ import { typedShop, wordsCards, wordsLabels } from './shop-words.ts'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
-import { getLook } from '#core/settings/look-calls.ts'
+import { getBranding } from '#core/settings/branding-calls.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
 
-export const clientLoader = prefetch(() => [settingQuery(getShop), settingQuery(getLook)])
+export const clientLoader = prefetch(() => [settingQuery(getShop), settingQuery(getBranding)])
 
 /** What customers are told about the shop, and what "09:00" means in it, wherever one looks from. */
 export default function Shop() {
@@ -43,7 +43,7 @@ const labels = {
   words: wordsLabels,
 }
 
-function ShopForm({ shop }: { shop: KeptShop }) {
+function ShopForm({ shop }: { shop: StoredShop }) {
   const form = useSettingForm(changeShop, getShop, {
     setting: shop,
     valuesOf: typedShop,

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useId } from 'react'
-import { listApiKeys, revokeApiKey, type ApiKey, issueApiKey } from '#core/identity/api-keys.ts'
+import { listApiKeys, revokeApiKey, type ApiKey, createApiKey } from '#core/identity/api-keys.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
 import { Section } from '#web/admin/section.tsx'
-import { scopes, type Scope } from '#core/contract.ts'
+import { apiKeyScopes, type ApiKeyScope } from '#core/contract.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
@@ -113,7 +113,7 @@ function lastUse({ lastUsedAt }: ApiKey): string {
   return lastUsedAt ? `last used ${formatListTime(new Date(lastUsedAt))}` : 'never used'
 }
 
-const opens: Record<Scope, string> = {
+const opens: Record<ApiKeyScope, string> = {
   messages: 'Schedule and send WhatsApp messages',
   contacts: 'Read and change contacts',
   catalog: 'Change products and categories',
@@ -124,7 +124,7 @@ const opens: Record<Scope, string> = {
 function IssueApiKey({ onIssued, onClose }: { onIssued: () => void; onClose: () => void }) {
   const note = useId()
   const [key, setKey] = useState<string>()
-  const form = useContractForm(issueApiKey, {
+  const form = useContractForm(createApiKey, {
     start: { name: '', scopes: [] },
     onSaved(made) {
       setKey(made.key)
@@ -152,7 +152,7 @@ function IssueApiKey({ onIssued, onClose }: { onIssued: () => void; onClose: () 
       <TextField form={form} name="name" label="What is it for?" placeholder="Accounting program" />
       <fieldset aria-describedby={note} className="mt-2">
         <legend className="text-15 font-semibold">What may it do?</legend>
-        {scopes.map((scope) => (
+        {apiKeyScopes.map((scope) => (
           <Checkbox key={scope} label={opens[scope]} value={scope} {...form.register('scopes')} />
         ))}
         <FieldNote id={note} error={form.wrong.scopes} />

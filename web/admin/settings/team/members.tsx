@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { roles, type ReplyOf } from '#core/contract.ts'
+import { userRoles, type ReplyOf } from '#core/contract.ts'
 import {
-  changeRole,
+  changeMemberRole,
   disableMember,
   enableMember,
   removeMemberFactor,
   signOutMember,
-  type Member,
+  type TeamMember,
   getTeam,
 } from '#core/identity/team.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
@@ -21,21 +21,21 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { settingKey } from '#web/admin/setting-queries.ts'
 
 /** The members with what can be done about each. */
-export function Members({ members }: { members: Member[] }) {
-  const [leaving, setLeaving] = useState<Member | null>(null)
-  const role = useMemberChange(changeRole, ({ name, role }) => `${name} is ${role} now`)
+export function Members({ members }: { members: TeamMember[] }) {
+  const [leaving, setLeaving] = useState<TeamMember | null>(null)
+  const role = useMemberChange(changeMemberRole, ({ name, role }) => `${name} is ${role} now`)
   const disable = useMemberChange(
     disableMember,
     ({ name }) => `${name} can no longer sign in`,
     () => setLeaving(null),
   )
-  const [leavingPlaces, setLeavingPlaces] = useState<Member | null>(null)
+  const [leavingPlaces, setLeavingPlaces] = useState<TeamMember | null>(null)
   const signOut = useMemberChange(
     signOutMember,
     ({ name }) => `${name} is signed out everywhere`,
     () => setLeavingPlaces(null),
   )
-  const [losing, setLosing] = useState<Member | null>(null)
+  const [losing, setLosing] = useState<TeamMember | null>(null)
   const removeFactor = useMemberChange(
     removeMemberFactor,
     ({ name }) => `${name} signs in without a second factor now`,
@@ -64,11 +64,11 @@ export function Members({ members }: { members: Member[] }) {
                 value={member.role ?? ''}
                 disabled={member.source === 'wordpress'}
                 onChange={(event) => {
-                  const chosen = roles.find((each) => each === event.target.value)
+                  const chosen = userRoles.find((each) => each === event.target.value)
                   if (chosen) role.mutate({ id: member.id, role: chosen })
                 }}
               >
-                {roles.map((each) => (
+                {userRoles.map((each) => (
                   <option key={each} value={each}>
                     {roleNames[each].label}
                   </option>
@@ -141,13 +141,13 @@ export function Members({ members }: { members: Member[] }) {
   )
 }
 
-function seen({ last_seen, disabled }: Member): string {
+function seen({ last_seen, disabled }: TeamMember): string {
   if (disabled) return 'signed out'
   return last_seen ? `last seen ${formatListTime(new Date(last_seen))}` : 'not signed in'
 }
 
 type MemberChange =
-  | typeof changeRole
+  | typeof changeMemberRole
   | typeof disableMember
   | typeof enableMember
   | typeof signOutMember

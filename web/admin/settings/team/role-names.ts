@@ -1,4 +1,4 @@
-import type { Role } from '#core/contract.ts'
+import type { UserRole } from '#core/contract.ts'
 
 /** What each role may, for whoever chooses one. */
 export const roleNames = {
@@ -7,4 +7,4 @@ export const roleNames = {
   author: { label: 'Author', may: 'The same as a contributor: WordPress has both.' },
   contributor: { label: 'Contributor', may: 'Orders. Sees products and prices, but can’t change them.' },
   subscriber: { label: 'Subscriber', may: 'Their own profile, and the figures behind a price.' },
-} satisfies Record<Role, { label: string; may: string }>
+} satisfies Record<UserRole, { label: string; may: string }>

@@ -1,7 +1,7 @@
 import {
   changeSignInSettings,
   getSignInSettings,
-  type SecondFactorFor,
+  type SecondFactorPolicy,
   type SignInSettingsView,
 } from '#core/identity/sign-in-settings.ts'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -13,7 +13,7 @@ import { NumberField } from '#web/admin/forms/number-field.tsx'
 type Rules = Pick<SignInSettingsView, 'second_factor' | 'idle_minutes'>
 
 const labels = {
-  second_factor: { label: 'Second factor', text: (choice: SecondFactorFor) => choices[choice] },
+  second_factor: { label: 'Second factor', text: (choice: SecondFactorPolicy) => choices[choice] },
   idle_minutes: { label: 'Sign out when unused for, minutes' },
 }
 
@@ -21,7 +21,7 @@ const choices = {
   optional: 'Whoever wants one',
   administrators: 'Every administrator',
   everyone: 'Everyone',
-} satisfies Record<SecondFactorFor, string>
+} satisfies Record<SecondFactorPolicy, string>
 
 const rulesOf = ({ second_factor, idle_minutes }: SignInSettingsView): Rules => ({
   second_factor,

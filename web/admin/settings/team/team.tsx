@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { getTeam, type Invitation } from '#core/identity/team.ts'
+import { getTeam, type TeamInvitation } from '#core/identity/team.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { Members } from './members.tsx'
@@ -7,12 +7,12 @@ import { Loaded, Section } from '#web/admin/section.tsx'
 import { useSetting, settingQuery, settingKey } from '#web/admin/setting-queries.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { withdrawInvitation, invite } from '#core/identity/invitations.ts'
+import { withdrawInvitation, createInvitation } from '#core/identity/invitations.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { roleNames } from './role-names.ts'
-import { roles, type ReplyOf } from '#core/contract.ts'
+import { userRoles, type ReplyOf } from '#core/contract.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
@@ -57,10 +57,10 @@ export default function Team() {
 }
 
 /** Who is invited and has not joined yet; the links themselves are not shown again. */
-function Invitations({ invitations }: { invitations: Invitation[] }) {
+function Invitations({ invitations }: { invitations: TeamInvitation[] }) {
   const queries = useQueryClient()
   const withdraw = useMutation({
-    mutationFn: ({ id }: Invitation) => api(withdrawInvitation, { id }),
+    mutationFn: ({ id }: TeamInvitation) => api(withdrawInvitation, { id }),
     onSuccess: () => toast.success('Invitation withdrawn'),
     onError: (error) => toast.error(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: settingKey(getTeam) }),
@@ -93,8 +93,8 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
 /** Asks whom to invite and as what; then shows the link, the only time. */
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
-  const [made, setMade] = useState<ReplyOf<typeof invite>>()
-  const form = useContractForm(invite, {
+  const [made, setMade] = useState<ReplyOf<typeof createInvitation>>()
+  const form = useContractForm(createInvitation, {
     start: { name: '', role: 'contributor' },
     onSaved(made) {
       setMade(made)
@@ -116,7 +116,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
         label="Role"
         columns={1}
         className="mt-2"
-        cards={roles.map((role) => ({
+        cards={userRoles.map((role) => ({
           value: role,
           label: roleNames[role].label,
           hint: roleNames[role].may,

@@ -1,5 +1,5 @@
 import { useFieldArray } from 'react-hook-form'
-import { roles } from '#core/contract.ts'
+import { userRoles } from '#core/contract.ts'
 import {
   changeSignInSettings,
   getSignInSettings,
@@ -62,7 +62,7 @@ export function WordpressRoles({ settings }: { settings: SignInSettingsView }) {
             <Field label="Here" error={errors.role_map?.[at]?.role?.message}>
               <Select {...form.register(`role_map.${at}.role`, { setValueAs: (role) => role || null })}>
                 <option value="">May not sign in</option>
-                {roles.map((role) => (
+                {userRoles.map((role) => (
                   <option key={role} value={role}>
                     {roleNames[role].label}
                   </option>

@@ -1,8 +1,8 @@
-import { getPayment, getShop } from '#core/settings/settings.ts'
-import { accountLines } from '#core/settings/bank-account.ts'
-import { forCustomers } from '#core/settings/example-bank.ts'
-import { fillText } from '#core/settings/message-text.ts'
-import type { MessageText, TextLanguage } from '#core/settings/message-places.ts'
+import { getPaymentSettings, getShop } from '#core/settings/settings.ts'
+import { formatBankAccounts } from '#core/settings/bank-account.ts'
+import { removePlaceholders } from '#core/settings/placeholder-bank.ts'
+import { fillPlaceholders } from '#core/settings/message-text.ts'
+import type { MessageText, TextLanguage } from '#core/settings/message-placeholders.ts'
 import { MarkedText } from '#web/admin/chat/marked-text.tsx'
 import { useSetting } from '#web/admin/setting-queries.ts'
 
@@ -34,7 +34,7 @@ export function MessagePreview({
           lang={language}
           className="ml-auto w-fit max-w-full rounded-surface rounded-tr-small border border-line bg-surface px-3 py-2 text-15 wrap-break-word whitespace-pre-wrap"
         >
-          <MarkedText text={fillText(body, values)} />
+          <MarkedText text={fillPlaceholders(body, values)} />
         </div>
       </section>
     </figure>
@@ -44,10 +44,10 @@ export function MessagePreview({
 /** What stands in a text for the shop itself; nothing yet while it is loading. */
 function useOwnDetails(language: TextLanguage): Partial<Record<string, string>> {
   const { data: shop } = useSetting(getShop)
-  const { data: payment } = useSetting(getPayment)
+  const { data: payment } = useSetting(getPaymentSettings)
   return {
     ...(shop && { shop: shop.name, pickup: shop.pickup_place }),
-    ...(payment && { accounts: accountLines(forCustomers(payment), language) }),
+    ...(payment && { accounts: formatBankAccounts(removePlaceholders(payment), language) }),
     ...(payment?.qr_caption && { caption: payment.qr_caption }),
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { OwnTexts } from '#core/settings/message-texts-calls.ts'
-import { messageTextOf, type MessageTextName } from '#core/settings/message-texts.ts'
-import { textLanguages, type TextLanguage } from '#core/settings/message-places.ts'
+import type { CustomMessageTexts } from '#core/settings/message-texts-calls.ts'
+import { getMessageText, type MessageTextName } from '#core/settings/message-texts.ts'
+import { textLanguages, type TextLanguage } from '#core/settings/message-placeholders.ts'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'
@@ -20,12 +20,12 @@ export function MessageTextCard({
   open,
 }: {
   name: MessageTextName
-  texts: OwnTexts
+  texts: CustomMessageTexts
   /** From the start. */
   open: boolean
 }) {
   const [language, setLanguage] = useState<TextLanguage>(texts.language)
-  const { title, about, stock } = messageTextOf(name)
+  const { title, about, stock } = getMessageText(name)
   const [shown, setShown] = useState(open)
   const forms = { ms: useTextForm(name, 'ms', texts), en: useTextForm(name, 'en', texts) }
   const unsaved = textLanguages.some((each) => forms[each].changed)

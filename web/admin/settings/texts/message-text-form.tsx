@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { getMessageTexts, resetMessageText } from '#core/settings/message-texts-calls.ts'
-import { unknownPlaces } from '#core/settings/message-text.ts'
-import { messageTextOf, type MessageTextName } from '#core/settings/message-texts.ts'
-import type { TextLanguage } from '#core/settings/message-places.ts'
+import { listUnknownPlaceholders } from '#core/settings/message-text.ts'
+import { getMessageText, type MessageTextName } from '#core/settings/message-texts.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { UndoIcon } from '#web/ui/icons.tsx'
@@ -26,7 +26,7 @@ export function MessageTextForm({
   /** The shop has its own words, else the stock words hold. */
   own: boolean
 }) {
-  const { title, places, stock } = messageTextOf(name)
+  const { title, places, stock } = getMessageText(name)
   const area = useRef<HTMLTextAreaElement>(null)
   const reset = useSaveSetting(resetMessageText, getMessageTexts, {
     saved: 'Back to the stock text',
@@ -40,7 +40,7 @@ export function MessageTextForm({
     },
   })
   const { body } = useTyped(form)
-  const unknown = unknownPlaces(body, Object.keys(places))
+  const unknown = listUnknownPlaceholders(body, Object.keys(places))
   const problem = unknown.length
     ? `Unknown variable ${unknown.map((place) => `{${place}}`).join(', ')}: customers would read it as it stands.`
     : body.trim() === ''

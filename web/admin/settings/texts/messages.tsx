@@ -1,6 +1,6 @@
 import { chooseMessageLanguage, getMessageTexts } from '#core/settings/message-texts-calls.ts'
 import { messageTextNames } from '#core/settings/message-texts.ts'
-import type { TextLanguage } from '#core/settings/message-places.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { languageNames } from '#web/admin/languages.ts'
 import { MessageTextCard } from './message-text-card.tsx'
@@ -8,16 +8,16 @@ import { OrderMessageRules } from './order-messages.tsx'
 import { useSaveSetting } from '../save-setting.ts'
 import { Loaded, Section } from '#web/admin/section.tsx'
 import { useSetting, settingQuery } from '#web/admin/setting-queries.ts'
-import { getOrderMessages } from '#core/settings/order-messages.ts'
+import { getOrderMessageSettings } from '#core/settings/order-messages.ts'
 import { getShop } from '#core/settings/settings.ts'
-import { getPayment } from '#core/settings/settings.ts'
+import { getPaymentSettings } from '#core/settings/settings.ts'
 import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [
   settingQuery(getMessageTexts),
-  settingQuery(getOrderMessages),
+  settingQuery(getOrderMessageSettings),
   settingQuery(getShop),
-  settingQuery(getPayment),
+  settingQuery(getPaymentSettings),
 ])
 
 /** What the shop writes to customers by itself, in either language. */

@@ -1,4 +1,8 @@
-import { changeOrderMessages, getOrderMessages, type OrderMessages } from '#core/settings/order-messages.ts'
+import {
+  changeOrderMessages,
+  getOrderMessageSettings,
+  type OrderMessageSettings,
+} from '#core/settings/order-messages.ts'
 import type { ReplyOf } from '#core/contract.ts'
 import { stageTexts } from '#core/settings/message-texts.ts'
 import { orderStages, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
@@ -11,7 +15,7 @@ import { ReminderField } from './reminder-field.tsx'
 export function OrderMessageRules() {
   return (
     <SettingCard
-      of={getOrderMessages}
+      of={getOrderMessageSettings}
       title="Orders on their way"
       about="Each move of an order offers its message. Those switched on here go out by themselves, of each stage once."
       lines={4}
@@ -38,13 +42,13 @@ const labels = {
   },
 }
 
-function Rules({ rules }: { rules: ReplyOf<typeof getOrderMessages> }) {
-  const save = useSaveSetting(changeOrderMessages, getOrderMessages, {
+function Rules({ rules }: { rules: ReplyOf<typeof getOrderMessageSettings> }) {
+  const save = useSaveSetting(changeOrderMessages, getOrderMessageSettings, {
     saved: 'Order messages saved',
     versioned: {
       labels,
       base: rules,
-      valuesOf: ({ by_itself, unpaid_days, approve_hours }): OrderMessages => ({
+      valuesOf: ({ by_itself, unpaid_days, approve_hours }): OrderMessageSettings => ({
         by_itself,
         unpaid_days,
         approve_hours,
@@ -53,7 +57,7 @@ function Rules({ rules }: { rules: ReplyOf<typeof getOrderMessages> }) {
     },
   })
   const { by_itself, unpaid_days, approve_hours = null } = (save.isPending && save.variables) || rules
-  const change = (part: Partial<OrderMessages>) =>
+  const change = (part: Partial<OrderMessageSettings>) =>
     save.mutate({ by_itself, unpaid_days, approve_hours, ...part })
   return (
     <>

@@ -1,18 +1,22 @@
-import { changeMessageText, getMessageTexts, type OwnTexts } from '#core/settings/message-texts-calls.ts'
-import { messageTextOf, type MessageTextName } from '#core/settings/message-texts.ts'
-import type { TextLanguage } from '#core/settings/message-places.ts'
+import {
+  changeMessageText,
+  getMessageTexts,
+  type CustomMessageTexts,
+} from '#core/settings/message-texts-calls.ts'
+import { getMessageText, type MessageTextName } from '#core/settings/message-texts.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { languageNames } from '#web/admin/languages.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 
 /** How one text in one language is compared with somebody else's (D-20). */
 export const textRecord = (name: MessageTextName, language: TextLanguage) => ({
-  labels: { body: { label: `${messageTextOf(name).title} in ${languageNames[language]}` } },
-  valuesOf: (texts: OwnTexts) => ({ body: bodyIn(texts, name, language) }),
-  versionOf: ({ versions }: OwnTexts) => versions.texts[`${name}/${language}`] ?? 0,
+  labels: { body: { label: `${getMessageText(name).title} in ${languageNames[language]}` } },
+  valuesOf: (texts: CustomMessageTexts) => ({ body: bodyIn(texts, name, language) }),
+  versionOf: ({ versions }: CustomMessageTexts) => versions.texts[`${name}/${language}`] ?? 0,
 })
 
 /** The form of one text in one language. */
-export function useTextForm(name: MessageTextName, language: TextLanguage, setting: OwnTexts) {
+export function useTextForm(name: MessageTextName, language: TextLanguage, setting: CustomMessageTexts) {
   return useSettingForm(changeMessageText, getMessageTexts, {
     ...textRecord(name, language),
     setting,
@@ -24,8 +28,8 @@ export function useTextForm(name: MessageTextName, language: TextLanguage, setti
 export type TextForm = ReturnType<typeof useTextForm>
 
 /** The shop's own words; undefined: the stock words hold. */
-export const ownIn = ({ own }: OwnTexts, name: MessageTextName, language: TextLanguage) =>
+export const ownIn = ({ own }: CustomMessageTexts, name: MessageTextName, language: TextLanguage) =>
   own.find((each) => each.name === name && each.language === language)?.body
 
-const bodyIn = (texts: OwnTexts, name: MessageTextName, language: TextLanguage) =>
-  ownIn(texts, name, language) ?? messageTextOf(name).stock[language]
+const bodyIn = (texts: CustomMessageTexts, name: MessageTextName, language: TextLanguage) =>
+  ownIn(texts, name, language) ?? getMessageText(name).stock[language]

@@ -1,4 +1,4 @@
-import { inARow } from '#core/shared/in-a-row.ts'
+import { joinNames } from '#core/shared/join-names.ts'
 import type { homePost as malay } from '../ms/home-post.ts'
 
 export const homePost: typeof malay = {
@@ -7,7 +7,7 @@ export const homePost: typeof malay = {
   text: (byWeight, dearer) =>
     [
       byWeight ? 'The price goes by weight' : 'One price for one order',
-      ...dearer.map(({ fee, states }) => `${fee} to ${inARow(states, 'and')}`),
+      ...dearer.map(({ fee, states }) => `${fee} to ${joinNames(states, 'and')}`),
     ]
       .join('; ')
       .concat('.'),

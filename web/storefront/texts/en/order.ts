@@ -1,4 +1,4 @@
-import { inARow } from '#core/shared/in-a-row.ts'
+import { joinNames } from '#core/shared/join-names.ts'
 import type { Plain } from '../english.ts'
 import type { order as malay } from '../ms/order.ts'
 import { pieces } from './pieces.ts'
@@ -63,7 +63,7 @@ export const order: Plain<typeof malay> = {
   city: 'City',
   state: 'State',
   stateElsewhere: (state) => `This postcode is in ${state}. Please check the state or the postcode.`,
-  stateHint: (fee, states) => `${fee} to ${inARow(states, 'and')}.`,
+  stateHint: (fee, states) => `${fee} to ${joinNames(states, 'and')}.`,
   chooseState: 'Choose a state...',
   country: 'Country',
 }

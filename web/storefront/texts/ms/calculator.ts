@@ -1,4 +1,4 @@
-import { wholeText } from '#core/shared/whole-text.ts'
+import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { english } from '../english.ts'
 
 /** The calculators of stickers and PP stickers. */
@@ -17,7 +17,7 @@ export const calculator = {
   quantity: 'Kuantiti',
   quantityMissing: 'Sila isi kuantiti, sekurang-kurangnya 1.',
   piecesUnit: (_quantity: number) => 'keping',
-  pieces: (quantity: number) => `${wholeText(quantity)} keping`,
+  pieces: (quantity: number) => `${formatWholeNumber(quantity)} keping`,
   total: 'Jumlah',
   estimate: 'Jumlah (anggaran)',
   order: 'Buat Pesanan',

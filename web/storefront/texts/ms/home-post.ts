@@ -1,4 +1,4 @@
-import { inARow } from '#core/shared/in-a-row.ts'
+import { joinNames } from '#core/shared/join-names.ts'
 
 /** What the post costs, as the home page says it: put together on the server, so that no visitor loads how. */
 export const homePost = {
@@ -7,7 +7,7 @@ export const homePost = {
   text: (byWeight: boolean, dearer: readonly { fee: string; states: readonly string[] }[]) =>
     [
       byWeight ? 'Harga mengikut berat' : 'Satu harga untuk satu pesanan',
-      ...dearer.map(({ fee, states }) => `${fee} ke ${inARow(states, 'dan')}`),
+      ...dearer.map(({ fee, states }) => `${fee} ke ${joinNames(states, 'dan')}`),
     ]
       .join('; ')
       .concat('.'),

@@ -1,4 +1,4 @@
-import { wholeText } from '#core/shared/whole-text.ts'
+import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { english, inOrder } from '../english.ts'
 
 /** The home page. Its headings are specified (D-16), in both languages. */
@@ -18,7 +18,7 @@ export const home = {
   endsIn: 'Tamat dalam',
   timeLeft: 'Masa yang tinggal',
   units: inOrder('jam', 'minit', 'saat'),
-  pieces: (quantity: number, size: string) => `${wholeText(quantity)} keping, ${size}`,
+  pieces: (quantity: number, size: string) => `${formatWholeNumber(quantity)} keping, ${size}`,
   usual: 'Harga biasa',
   until: (day: string) => `Hingga ${day}`,
   offers: english('Special Offers'),

@@ -1,6 +1,6 @@
-import type { InputWords } from '#core/shared/input-words.ts'
+import type { InputMessageCode } from '#core/shared/input-messages.ts'
 
-/** What can be wrong with any field; `{name}` and `{n}` as in `inputWords`. */
+/** What can be wrong with any field; `{name}` and `{n}` as in `inputMessages`. */
 export const inputIssues = {
   needed: '{name} perlu diisi.',
   text: '{name} mesti berupa teks.',
@@ -30,4 +30,4 @@ export const inputIssues = {
   kind: '{name} bukan jenis yang boleh diterima di sini.',
   other: '{name} tidak dapat diterima.',
   unstorable: '{name} mengandungi aksara yang tidak dapat disimpan. Sila taip semula.',
-} as const satisfies Record<InputWords, string>
+} as const satisfies Record<InputMessageCode, string>

@@ -1,5 +1,5 @@
-import { inARow } from '#core/shared/in-a-row.ts'
-import { wholeText } from '#core/shared/whole-text.ts'
+import { joinNames } from '#core/shared/join-names.ts'
+import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { english, inOrder } from '../english.ts'
 
 /** What every order form asks, and the form of stickers. */
@@ -14,7 +14,7 @@ export const order = {
   materials: { 'PP Transparent': english('PP Transparent'), 'PP White': english('PP White') },
   size: 'Saiz',
   quantity: 'Kuantiti',
-  pieces: (quantity: number) => `${wholeText(quantity)} keping`,
+  pieces: (quantity: number) => `${formatWholeNumber(quantity)} keping`,
   design:
     'Selepas memesan, muat naik reka bentuk anda di halaman seterusnya, atau hantar melalui WhatsApp bersama nombor pesanan.',
   designs: 'Reka bentuk',
@@ -65,7 +65,7 @@ export const order = {
   city: 'Bandar',
   state: 'Negeri',
   stateElsewhere: (state: string) => `Poskod ini di ${state}. Sila semak negeri atau poskod.`,
-  stateHint: (fee: string, states: readonly string[]) => `${fee} ke ${inARow(states, 'dan')}.`,
+  stateHint: (fee: string, states: readonly string[]) => `${fee} ke ${joinNames(states, 'dan')}.`,
   chooseState: 'Pilih Negeri...',
   country: 'Negara',
 }

@@ -1,4 +1,4 @@
-import { wholeText } from '#core/shared/whole-text.ts'
+import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { english } from '../english.ts'
 
 /** After the order: thanks, how to pay, and how the order is doing. Headings and toasts are specified. */
@@ -80,7 +80,7 @@ export const thanks = {
   materials: { 'PP Transparent': english('PP Transparent'), 'PP White': english('PP White') },
   size: 'Saiz',
   quantity: 'Kuantiti',
-  pieces: (quantity: number) => `${wholeText(quantity)} keping`,
+  pieces: (quantity: number) => `${formatWholeNumber(quantity)} keping`,
   sets: (sets: number) => `${sets} set`,
   setsAndLogos: (sets: number, logos: number) => `${sets} set, ${logos} logo`,
   tags: english('Jumlah name tag'),

@@ -1,7 +1,7 @@
 import { cutText } from '#core/shared/cut-text.ts'
 import { z } from 'zod'
 import { labelQuote, type LabelQuote } from '#core/orders/shipping/parcel-label.ts'
-import { senFromRinggit } from '#core/shared/money.ts'
+import { parseRinggit } from '#core/shared/money.ts'
 import type { BoughtLabel, Heard } from './label-seller.ts'
 
 // What EasyParcel's answers prove. Where one proves nothing, it is unclear: the seller is asked again by the number.
@@ -11,7 +11,7 @@ export const words = z
   .nullish()
   .transform((given) => (given === null || given === undefined ? '' : String(given).trim()))
 const money = z.union([z.string(), z.number()]).transform((given, context) => {
-  const sen = senFromRinggit(given)
+  const sen = parseRinggit(given)
   if (sen !== null) return sen
   context.addIssue({ code: 'custom', message: 'no amount' })
   return z.NEVER

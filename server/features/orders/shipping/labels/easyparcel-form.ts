@@ -1,5 +1,5 @@
 import { cutText } from '#core/shared/cut-text.ts'
-import { stateNamed, type State } from '#core/orders/delivery.ts'
+import { parseState, type MalaysianState } from '#core/orders/delivery.ts'
 import type { ToCarry } from './label-seller.ts'
 
 // How EasyParcel takes things: a PHP form, codes of its own for states, and four short lines of address.
@@ -18,7 +18,7 @@ export function phpForm(fields: Record<string, Field>): URLSearchParams {
 }
 
 /** Appendix III of its documentation. */
-const stateCodes: Record<State, string> = {
+const stateCodes: Record<MalaysianState, string> = {
   Johor: 'jhr',
   Kedah: 'kdh',
   Kelantan: 'ktn',
@@ -37,7 +37,7 @@ const stateCodes: Record<State, string> = {
   'WP Putrajaya': 'pjy',
 }
 const codeOf = (state: string): string => {
-  const named = stateNamed(state)
+  const named = parseState(state)
   return named ? stateCodes[named] : ''
 }
 

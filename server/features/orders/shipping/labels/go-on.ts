@@ -1,9 +1,9 @@
-import { ringgitText } from '#core/shared/money.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import type { Heard, LabelSeller, ToCarry } from './label-seller.ts'
 import { takeLabel, writeLabel } from './labels-store.ts'
 import type { StoredLabel } from './labels-tables.ts'
 import type { OrdersParts } from '#server/features/orders/store/orders-parts.ts'
-import { carrierOfParcel } from '#core/settings/carriers.ts'
+import { findCarrierOfParcel } from '#core/settings/carriers.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
 import { moveLocked } from '#server/features/orders/admin/move-order.ts'
@@ -68,7 +68,7 @@ async function submit({ seller, parcelOf }: LabelWork, label: StoredLabel) {
 function afterSubmitting(label: StoredLabel, heard: Awaited<ReturnType<LabelSeller['submit']>>): Changed {
   if (heard.kind !== 'ok') return notDone(label, heard)
   const { number, priceSen } = heard.value
-  if (priceSen > label.quotedSen) return waits('price_rose', ringgitText(priceSen))
+  if (priceSen > label.quotedSen) return waits('price_rose', formatRinggit(priceSen))
   return { state: 'submitted', sellerNumber: number, priceSen }
 }
 
@@ -111,13 +111,13 @@ async function keepBought(
     if (!(await writeLabel(tx, label, bought)) || !order || order.anonymisedAt) return
     const { carriers } = await orderRules.carriers(tx)
     // Where the number itself tells, the shop's own name of the carrier is the better one.
-    const known = carrierOfParcel(carriers, { tracking, carrier })
+    const known = findCarrierOfParcel(carriers, { tracking, carrier })
     // Posted by hand meanwhile: the number that its customer was told is the parcel's.
     const hasOther = order.stage !== 'ready' && order.tracking !== ''
     const next = hasOther
       ? order
       : await updateOrder(tx, order, { tracking, carrier: known?.name ?? carrier, trackingPage })
-    const note = [carrier, priceSen === null ? '' : ringgitText(priceSen), tracking]
+    const note = [carrier, priceSen === null ? '' : formatRinggit(priceSen), tracking]
       .filter(Boolean)
       .join(' · ')
     const still = { fromStage: null, toStage: null, note }

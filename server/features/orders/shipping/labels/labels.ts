@@ -3,14 +3,14 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import {
   buyLabel,
   giveUpLabel,
-  labelFile,
-  labelOf,
+  getParcelLabelFile,
+  getParcelLabel,
   quoteLabels,
   resumeLabel,
 } from '#core/orders/shipping/parcel-labels.ts'
-import { mayGiveUp, type LabelView } from '#core/orders/shipping/parcel-label.ts'
-import { shopDayOf } from '#core/shared/shop-time.ts'
-import { doerOf, route, type Route, type Call } from '#server/http/route.ts'
+import { canGiveUpLabel, type LabelView } from '#core/orders/shipping/parcel-label.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import { requireActorName, route, type Route, type Call } from '#server/http/route.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { nobodys } from '#server/features/orders/admin/changeable-order.ts'
 import { findByPublicId, lockByPublicId, updateOrder } from '#server/features/orders/store/orders-store.ts'
@@ -18,8 +18,8 @@ import { goOn } from './go-on.ts'
 import { carriedFor, isPackedForPost, openSeller, type LabelParts } from './open-seller.ts'
 import { findLabel, findPressed, insertLabel, takeLabel, writeLabel } from './labels-store.ts'
 import type { StoredLabel } from './labels-tables.ts'
-import { takeTurnOf } from '#server/db/turns-store.ts'
-import { hashOfSent, refuseOther } from '#server/http/request-hash.ts'
+import { acquireRequestLock } from '#server/db/locks-store.ts'
+import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 import { askOutside } from '#server/http/outgoing/ask-outside.ts'
 import { sendFile } from '#server/http/files.ts'
 import { limitedBytes } from '#server/http/outgoing/limited-body.ts'
@@ -31,13 +31,13 @@ import { weightOfParcel } from '#server/features/orders/store/parcel-weight.ts'
 export function labelRoutes(parts: LabelParts): Route[] {
   const { db } = parts
   return [
-    route(labelOf, async ({ id }) => {
+    route(getParcelLabel, async ({ id }) => {
       const order = await findByPublicId(db, id)
       return order ? viewOf(parts, order) : refuse('not_found')
     }),
     route(quoteLabels, (input) => quote(parts, input)),
     route(buyLabel, async (input, { caller }) => {
-      const label = await want(parts, input, doerOf(caller))
+      const label = await want(parts, input, requireActorName(caller))
       return label instanceof Refusal ? label : proceed(parts, label)
     }),
     route(resumeLabel, async ({ id }) => {
@@ -46,7 +46,7 @@ export function labelRoutes(parts: LabelParts): Route[] {
       return label ? proceed(parts, label, true) : refuse('not_found')
     }),
     route(giveUpLabel, ({ id }) => giveUp(parts, id)),
-    route(labelFile, ({ id }, call) => sendLabelFile(parts, id, call)),
+    route(getParcelLabelFile, ({ id }, call) => sendLabelFile(parts, id, call)),
   ]
 }
 
@@ -56,7 +56,7 @@ async function quote(parts: LabelParts, { id, weight_g }: ParsedInputOf<typeof q
   if (!isPackedForPost(order)) return refuse('not_posted')
   const opened = await openSeller(parts)
   if (!opened) return refuse('not_offered')
-  const heard = await opened.seller.quotes(carriedFor(order, weight_g, opened.sender), shopDayOf(new Date()))
+  const heard = await opened.seller.quotes(carriedFor(order, weight_g, opened.sender), getShopDay(new Date()))
   if (heard.kind === 'ok') return { quotes: heard.value }
   if (heard.kind === 'unclear') return refuse('seller_silent')
   if (heard.problem === 'wrong_key') return refuse('wrong_key')
@@ -66,12 +66,12 @@ async function quote(parts: LabelParts, { id, weight_g }: ParsedInputOf<typeof q
 /** Stores what is wanted before anybody is asked for it; where the order has a label, that is the one. */
 async function want({ db, seal }: LabelParts, input: ParsedInputOf<typeof buyLabel>, by: string) {
   return db.transaction(async (tx) => {
-    await takeTurnOf(tx, input.request_id)
+    await acquireRequestLock(tx, input.request_id)
     const order = await lockByPublicId(tx, input.id)
     if (!order) return refuse('not_found')
     if (order.anonymisedAt) return refuse('forbidden', nobodys)
     const pressed = await findPressed(tx, input.request_id)
-    if (pressed) return refuseOther(pressed, input) ?? pressed
+    if (pressed) return refuseReusedRequestId(pressed, input) ?? pressed
     const there = await findLabel(tx, order.id)
     if (there) return there
     if (!isPackedForPost(order)) return refuse('not_posted')
@@ -83,7 +83,7 @@ async function want({ db, seal }: LabelParts, input: ParsedInputOf<typeof buyLab
       id: randomUUID(),
       orderId: order.id,
       requestId: input.request_id,
-      requestHash: hashOfSent(input),
+      requestHash: hashRequest(input),
       state: 'wanted',
       weightG: input.weight_g,
       serviceId: service_id,
@@ -114,7 +114,7 @@ async function giveUp(parts: LabelParts, id: string) {
   if (!label) return refuse('not_found')
   // Whoever is just going on with it comes first: what he does may cost something.
   const taken = await takeLabel(db, label.id, { leaseMs: 0, asked: true })
-  if (!taken || !mayGiveUp(taken.state)) {
+  if (!taken || !canGiveUpLabel(taken.state)) {
     if (taken) await writeLabel(db, taken, { problem: label.problem, sellerWords: label.sellerWords })
     return refuse('may_be_paid')
   }

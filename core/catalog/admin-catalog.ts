@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { catalogKinds } from './catalog-kinds.ts'
+import { adminCategory, adminService } from './catalog-categories.ts'
+import { adminCoupon } from './catalog-coupons.ts'
+import { adminBanner, adminDeal } from './catalog-home.ts'
+import { adminColour, adminSchool } from './catalog-iron-on.ts'
+import { adminProduct } from './catalog-products.ts'
+import { catalogEditAccess, entryId, catalogReadAccess } from './catalog-shared.ts'
+import { versionConflict } from '../shared/versions.ts'
+import { contract } from '../contract.ts'
+
+// The catalog as staff edit it (API-04, D-09, D-12). All staff can read it; editors and administrators can change it.
+
+/** Returns the whole catalog in display order, with products sorted within their category. */
+export const getCatalog = contract('GET', '/api/v2/catalog', {
+  access: catalogReadAccess,
+  input: z.object({}),
+  reply: z.object({
+    products: z.array(adminProduct),
+    categories: z.array(adminCategory),
+    services: z.array(adminService),
+    colours: z.array(adminColour),
+    schools: z.array(adminSchool),
+    banners: z.array(adminBanner),
+    deals: z.array(adminDeal),
+    coupons: z.array(adminCoupon),
+  }),
+  envelope: 'data',
+})
+
+export type AdminCatalog = z.output<typeof getCatalog.reply>
+
+const kind = z.enum(catalogKinds)
+
+/** Reorders all entries of a kind, or all products of one category. `seen` is the order that the change is based on. */
+export const reorderCatalog = contract('PUT', '/api/v2/catalog/:kind/order', {
+  access: catalogEditAccess,
+  input: z.object({ kind, ids: z.array(entryId).min(1).max(2000), seen: z.array(entryId).max(2000) }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: versionConflict,
+})
+
+/** Kinds with a history: those of the catalog and price lists. */
+const historyKind = z.enum([...catalogKinds, 'price-lists'])
+
+/** Lists the changes of an entry, newest first. */
+export const getCatalogHistory = contract('GET', '/api/v2/catalog/:kind/:entry/history', {
+  access: catalogReadAccess,
+  input: z.object({ kind: historyKind, entry: z.string().max(200) }),
+  reply: z.array(
+    z.object({
+      id: z.int(),
+      at: z.iso.datetime(),
+      action: z.enum(['added', 'changed', 'deleted']),
+      by: z.string(),
+      changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
+    }),
+  ),
+  envelope: 'data',
+})
+
+export type CatalogHistoryEvent = z.output<typeof getCatalogHistory.reply>[number]

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { anyCaller, contract } from '../contract.ts'
+
+const words = z.object({ title: z.string(), text: z.string(), action: z.string() })
+
+/** Returns the banners of the home page in both languages. */
+export const getHome = contract('GET', '/api/home', {
+  access: anyCaller,
+  input: z.object({}),
+  reply: z.object({
+    banners: z.array(
+      z.object({
+        id: z.int(),
+        words: z.object({ ms: words, en: words }),
+        link: z.string(),
+        /** Aspect ratio 3:1, for wide screens. */
+        image_url: z.string(),
+        /** Aspect ratio 1:1, for phones. */
+        phone_image_url: z.string(),
+        ground: z.string(),
+        ink: z.enum(['light', 'dark']),
+      }),
+    ),
+  }),
+  envelope: 'data',
+})
+export type HomeBanner = z.output<typeof getHome.reply>['banners'][number]

@@ -1,4 +1,0 @@
-/**
- * Maximum length of a product search. It is in its own file because the storefront's first script does not load zod.
- */
-export const longestSearch = 120

@@ -1,0 +1,80 @@
+import {
+  type WorkUnit,
+  type WorkRules,
+  maxDaysAhead,
+  getSchedulableCapacity,
+  getWorkPercent,
+  findWorkDay,
+  getCapacity,
+} from './work-days.ts'
+import { addDays } from '../shared/shop-weeks.ts'
+
+/** Work to schedule: an amount, and the number of working days after the day it begins. */
+export interface WorkRequest {
+  way: WorkUnit
+  units: number
+  days: number
+}
+
+/** Unfinished work with a due date. */
+export interface ScheduledWork {
+  way: WorkUnit
+  units: number
+  dueOn: string
+}
+
+/** A day without room: `used` of `of` are taken. */
+export interface FullDay {
+  day: string
+  way: WorkUnit
+  used: number
+  of: number
+}
+
+export function findFirstFreeDay(
+  rules: WorkRules,
+  promised: readonly ScheduledWork[],
+  { way, units }: WorkRequest,
+  { from, earliest }: { from: string; earliest: string },
+): string | null {
+  if (rules.capacity[way] === null) return earliest
+  const mine = promised.filter((work) => work.way === way)
+  const dueOn = new Map<string, number>()
+  for (const work of mine) dueOn.set(work.dueOn, (dueOn.get(work.dueOn) ?? 0) + work.units)
+  const lastDue = [...dueOn.keys()].reduce((last, day) => (day > last ? day : last), earliest)
+  let room = -sum(mine.filter((work) => work.dueOn < from))
+  let found: string | null = null
+  for (let ahead = 0; ahead <= maxDaysAhead; ahead += 1) {
+    const day = addDays(from, ahead)
+    room += getSchedulableCapacity(rules, way, day) - (dueOn.get(day) ?? 0)
+    if (room < units) found = null
+    else if (day >= earliest && getWorkPercent(rules, day) > 0) found ??= day
+    // After the last due date, the room only grows.
+    if (found && day >= lastDue) return found
+  }
+  return null
+}
+
+/** Returns the days until then that are filled by existing due dates, when each day is filled before the next. */
+export function listFullDays(
+  rules: WorkRules,
+  promised: readonly ScheduledWork[],
+  way: WorkUnit,
+  { from, earliest, until }: { from: string; earliest: string; until: string },
+): FullDay[] {
+  let left = sum(promised.filter((work) => work.way === way))
+  const days: FullDay[] = []
+  for (
+    let day: string | null = from;
+    day !== null && day < until;
+    day = findWorkDay(rules, addDays(day, 1))
+  ) {
+    const of = getSchedulableCapacity(rules, way, day)
+    const used = Math.min(of, left)
+    left -= used
+    if (used === of && day >= earliest) days.push({ day, way, used, of: getCapacity(rules, way, day) ?? of })
+  }
+  return days
+}
+
+const sum = (works: readonly ScheduledWork[]) => works.reduce((units, work) => units + work.units, 0)

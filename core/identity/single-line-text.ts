@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { identityError } from './identity-messages.ts'
+import type { SchemaError } from '../shared/field-messages.ts'
+
+/** Text on one line without NUL, which PostgreSQL refuses. */
+export const singleLineText = (most: number, wrong: SchemaError) =>
+  z
+    .string(wrong)
+    .trim()
+    .min(1, wrong)
+    .max(most, identityError('too_long', { most }))
+    .regex(/^[^\0]*$/, wrong)

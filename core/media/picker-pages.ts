@@ -1,4 +1,0 @@
-/** Pages with Google's picker, whose content security policy allows its scripts. */
-const pages = new Set(['/admin/whatsapp-scheduler', '/admin/whatsapp-scheduler/group', '/scheduler'])
-
-export const hasPicker = (path: string) => pages.has(path.toLowerCase().replace(/\/$/, ''))

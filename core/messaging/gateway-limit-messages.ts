@@ -1,0 +1,75 @@
+import { formatFileSize } from '../media/media-limits.ts'
+import { fillParams, type IssueParams } from '../shared/coded-issues.ts'
+import { formatListTime } from '../shared/shop-time.ts'
+
+/** Parts of a message that are accepted only for some hours after the customer's last message. */
+export type WindowLimitedPart = 'messages' | 'files' | 'long_text'
+type TooLong = 'text_too_long' | 'caption_too_long'
+/**
+ * Why a gateway would refuse a message. `…_late` if the window after the customer's last message has closed,
+ * `…_uninvited` if they never wrote.
+ */
+export type LimitCode =
+  | TooLong
+  | 'picture_not_shown'
+  | 'file_too_large'
+  | `${WindowLimitedPart}_too_late`
+  | `${WindowLimitedPart}_uninvited`
+
+const within = 'only within {hours} hours after the customer has written'
+
+/** Texts of the back-office for several messages together, without details that differ between them. */
+const windowWords = {
+  messages: `WhatsApp takes messages ${within}`,
+  files: `WhatsApp takes pictures and files ${within}`,
+  long_text: `WhatsApp takes more than {most} characters ${within}`,
+} as const satisfies Record<WindowLimitedPart, string>
+
+const late = 'to the shop: here until {until}.'
+const never = 'to the shop: here not now, as this number has not written yet.'
+const beforeThat = 'Choose a time before that, or ask the customer to write again.'
+const writeFirst = 'Ask the customer to write first.'
+
+/** Texts of the back-office: the problem and what to do. */
+export const limitMessages = {
+  text_too_long:
+    'This text has {characters} characters; WhatsApp takes {most} at most. Shorten it, or make it two messages.',
+  caption_too_long:
+    'The caption of {name} has {characters} characters; WhatsApp takes {most} at most. Shorten it, or write the words as the message.',
+  picture_not_shown:
+    'WhatsApp shows JPEG and PNG pictures only: upload {name}, and it is converted, or send it as a document.',
+  file_too_large: '{name} is {size}; WhatsApp takes {largest} at most for a {kind}. Make it smaller.',
+  messages_too_late: `${windowWords.messages} ${late} ${beforeThat}`,
+  messages_uninvited: `${windowWords.messages} ${never} ${writeFirst}`,
+  files_too_late: `${windowWords.files} ${late} Leave them out, or: ${beforeThat}`,
+  files_uninvited: `${windowWords.files} ${never} Leave them out, or: ${writeFirst}`,
+  long_text_too_late: `${windowWords.long_text} ${late} Shorten it, or: ${beforeThat}`,
+  long_text_uninvited: `${windowWords.long_text} ${never} Shorten it, or: ${writeFirst}`,
+} as const satisfies Record<LimitCode, string>
+
+/** Why a gateway would refuse a message. Sizes are in bytes, `until` is an instant. */
+export interface LimitIssue {
+  code: LimitCode
+  params: IssueParams
+}
+
+/** The same for several messages together. */
+export interface WindowIssue {
+  code: WindowLimitedPart
+  params: IssueParams
+}
+
+export const formatLimitIssue = ({ code, params }: LimitIssue): string =>
+  fillParams(limitMessages[code], spoken(params))
+export const formatWindowIssue = ({ code, params }: WindowIssue): string =>
+  fillParams(windowWords[code], spoken(params))
+
+/** Formats parameters for reading: 4096 as 4,096, bytes as 5 MB, an instant in shop time. */
+const spoken = (params: IssueParams): IssueParams =>
+  Object.fromEntries(Object.entries(params).map(([place, given]) => [place, spokenOne(place, given)]))
+
+function spokenOne(place: string, given: string | number): string {
+  if (place === 'until') return formatListTime(new Date(given))
+  if (typeof given === 'string') return given
+  return place === 'size' || place === 'largest' ? formatFileSize(given) : given.toLocaleString('en')
+}

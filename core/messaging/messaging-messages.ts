@@ -1,0 +1,25 @@
+import {
+  fieldMessages,
+  createIssueFactory,
+  createErrorFactory,
+  type ErrorFactory,
+  type IssueFactory,
+} from '../shared/field-messages.ts'
+
+/** Validation messages that only this feature uses. */
+const words = {
+  ...fieldMessages,
+  silence_too_long: 'At most a day: {most} minutes.',
+  too_many_days: 'A calendar shows {most} days at most',
+  not_a_time: 'Invalid scheduled time. Use format: YYYY-MM-DD HH:mm:ss',
+  which_messages: 'Say which messages: either ids or matching',
+  when_needed: 'Say when: either scheduled_time or shift_minutes',
+  unsendable: 'This text holds a character that cannot be sent',
+  pending_only: 'Saving a message sets it to pending',
+  not_sendable: 'Invalid message data for direct sending',
+  ends_before_start: 'It would end before it begins',
+  unknown_variable: 'Unknown variable {unknown}. Use {known}',
+} as const
+
+export const messagingError: ErrorFactory<typeof words> = createErrorFactory(words)
+export const issue: IssueFactory<typeof words> = createIssueFactory(words)

@@ -1,0 +1,35 @@
+import { fillParams, type IssueParams } from '../shared/coded-issues.ts'
+import { getKeys } from '../shared/typed-records.ts'
+import { phoneMessages, type PhoneIssue } from '../shared/phone.ts'
+import { limitMessages, formatLimitIssue, type LimitIssue } from './gateway-limit-messages.ts'
+import { failureMessages } from './message-reason-texts.ts'
+
+/** Texts of the back-office that only this feature uses. */
+const ownWords = {
+  orders_only: 'Wants messages about orders only',
+  no_messages: 'Wants no messages',
+  no_consent: 'Has not agreed to promotions',
+  same_number: 'Same number as {name}',
+  no_value: `${failureMessages.no_value} {missing}`,
+  empty: 'The message would be empty',
+} as const
+
+/** Why a campaign skips a contact: an invalid number, a limit of the gateway, or one of our own reasons. */
+export const recipientSkipReasons = [
+  ...getKeys(ownWords),
+  ...getKeys(phoneMessages),
+  ...getKeys(limitMessages),
+] as const
+
+interface OwnIssue {
+  code: keyof typeof ownWords
+  params: IssueParams
+}
+export type RecipientSkipIssue = OwnIssue | PhoneIssue | LimitIssue
+
+const isLimit = (issue: RecipientSkipIssue): issue is LimitIssue => Object.hasOwn(limitMessages, issue.code)
+
+export const formatRecipientSkipIssue = (issue: RecipientSkipIssue): string =>
+  isLimit(issue)
+    ? formatLimitIssue(issue)
+    : fillParams({ ...ownWords, ...phoneMessages }[issue.code], issue.params)

@@ -1,0 +1,136 @@
+import { skippedMessages } from './change-messages.ts'
+import { z } from 'zod'
+import { typedPhoneSchema } from '../shared/phone-input.ts'
+import { campaignKinds, type CampaignKind } from '../contacts/consent.ts'
+import { rowId } from '../contacts/contact.ts'
+import { requireAdministrator, contract } from '../contract.ts'
+import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { templateTextSchema } from './message-templates.ts'
+import { createDaySchema } from '../shared/shop-day.ts'
+import { messagingError } from './messaging-messages.ts'
+import { requestReused } from '../shared/request-id.ts'
+
+const access = requireAdministrator()
+const base = '/api/v2/repeats'
+
+const day = createDaySchema(messagingError('pick', { field: 'day' }))
+const monthDay = z.int().min(1).max(31)
+
+/** The days on which it recurs; see `core/messaging/recurrence.ts`. */
+const recurrence = z.discriminatedUnion('every', [
+  z.object({ every: z.literal('day') }),
+  z.object({
+    every: z.literal('week'),
+    days: z
+      .array(z.int().min(1).max(7))
+      .min(1, messagingError('pick', { field: 'weekday' }))
+      .max(7)
+      .transform((days) => [...new Set(days)].toSorted((one, other) => one - other)),
+  }),
+  z.object({ every: z.literal('month'), day: z.union([monthDay, z.literal('last')]) }),
+  z.object({ every: z.literal('year'), month: z.int().min(1).max(12), day: monthDay }),
+])
+
+const content = {
+  /** Either one phone number or a group. */
+  phone: typedPhoneSchema.nullish(),
+  group_id: rowId.nullish(),
+  /** Defaults to `promotion` for a group and to `notice` for one number. */
+  kind: z.enum(campaignKinds).optional(),
+  text: templateTextSchema,
+  rule: recurrence,
+  /** Shop time, `HH:mm`. Days are `yyyy-MM-dd`. */
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messagingError('pick', { field: 'time' })),
+  starts_on: day,
+  /** The last day or the total number of times. Both empty if it never ends. */
+  ends_on: day.nullish(),
+  times: z.int().min(1).max(10_000).nullish(),
+}
+/** Returns the default kind of a repeat. */
+export const getDefaultKind = (group_id: number | null | undefined): CampaignKind =>
+  group_id ? 'promotion' : 'notice'
+
+type Receiver = { phone?: string | null | undefined; group_id?: number | null | undefined }
+const oneReceiver = ({ phone, group_id }: Receiver) => Boolean(phone) !== Boolean(group_id)
+const whom = { path: ['phone'], ...messagingError('pick', { field: 'number_or_group' }) }
+const end = { path: ['ends_on'], ...messagingError('ends_before_start') }
+const endsLater = ({ starts_on, ends_on }: { starts_on: string; ends_on?: string | null | undefined }) =>
+  !ends_on || ends_on >= starts_on
+
+export const repeatSchema = z.object({
+  id: z.string(),
+  version: versionSchema,
+  phone: z.string().nullable(),
+  group_id: z.int().nullable(),
+  /** Name of the contact or group. Empty if unknown. */
+  receiver: z.string(),
+  /** Promotions are sent to numbers with consent only. */
+  kind: z.enum(campaignKinds),
+  text: z.string(),
+  rule: recurrence,
+  time: z.string(),
+  starts_on: z.string(),
+  ends_on: z.string().nullable(),
+  times: z.int().nullable(),
+  /** Number of times whose messages were created. */
+  made: z.int(),
+  paused: z.boolean(),
+  /** Next time in shop time. `null` if the repeat is paused or has ended. */
+  next_time: z.string().nullable(),
+  ended: z.boolean(),
+  /** Numbers that the next time will probably skip, because of missing consent or a limit of the gateway. */
+  unreached: skippedMessages,
+})
+export type RecurringMessage = z.output<typeof repeatSchema>
+
+export const listRepeats = contract('GET', base, {
+  access,
+  input: z.object({}),
+  reply: z.array(repeatSchema),
+  envelope: 'data',
+})
+
+const no_value = { status: 422, error: 'There is no value for a variable in this text' }
+const never = { status: 400, error: 'With this end it would never go out' }
+
+/** Creates a repeat. The client chooses `id`; repeating the call does not create another one. */
+export const createRepeat = contract('POST', base, {
+  access,
+  input: z
+    .object({ ...content, id: z.uuid() })
+    .refine(oneReceiver, whom)
+    .refine(endsLater, end),
+  reply: repeatSchema,
+  envelope: 'data',
+  errors: { never, no_value, ...requestReused },
+})
+
+/** Updates a repeat and recreates its pending messages. Sent messages stay. */
+export const updateRepeat = contract('PUT', `${base}/:id`, {
+  access,
+  input: z
+    .object({ ...content, id: z.uuid(), version: seenVersionSchema })
+    .refine(oneReceiver, whom)
+    .refine(endsLater, end),
+  reply: repeatSchema,
+  envelope: 'data',
+  errors: { never, no_value, ...versionConflict },
+})
+
+/**
+ * Pauses or resumes a repeat. While it is paused its pending messages are not sent either. Missed times are not made
+ * up for.
+ */
+export const pauseRepeat = contract('POST', `${base}/:id/pause`, {
+  access,
+  input: z.object({ id: z.uuid(), paused: z.boolean() }),
+  reply: repeatSchema,
+  envelope: 'data',
+})
+
+/** Deletes a repeat and its pending messages. Sent messages stay. */
+export const deleteRepeat = contract('DELETE', `${base}/:id`, {
+  access,
+  input: z.object({ id: z.uuid() }),
+  reply: z.object({ success: z.literal(true) }),
+})

@@ -1,0 +1,127 @@
+import { getShopDay } from '../shared/shop-time.ts'
+import { findOpeningAfter, getOpeningTime, type SendingHours } from './sending-hours.ts'
+
+/**
+ * Sending limits that keep a number from being taken for a bot: sending hours, rate, and limits per recipient and for
+ * new numbers.
+ */
+export interface SendingLimits extends SendingHours {
+  /** Messages per second. 0 if unlimited. */
+  perSecond: number
+  /** Interval between the starts of scheduled messages. */
+  apart: MinInterval
+  /** Limits per recipient. */
+  perNumber: { mostADay: number | null; gapMs: number }
+  warmUp: WarmUp | null
+}
+
+/** The interval between two messages: `leastMs` plus up to `spreadMs` at random. Both are 0 if there is no interval. */
+export interface MinInterval {
+  leastMs: number
+  spreadMs: number
+}
+
+/** A new number sends few messages at first, and more each day. */
+export interface WarmUp {
+  /** The first day, `YYYY-MM-DD`, shop time. */
+  starts_on: string
+  /** Messages on the first day. */
+  first_day: number
+  /** Growth from day to day. */
+  growth_percent: number
+  /** Number of days until the limit ends. */
+  days: number
+}
+
+/** Messages sent to one number. */
+export interface RecipientHistory {
+  lastAt: Date | null
+  /** On the current shop day. */
+  today: number
+}
+
+/** Messages sent so far. */
+export interface SendHistory {
+  /** To any number, on the current shop day. */
+  today: number
+  /** To this recipient. */
+  number: RecipientHistory
+}
+
+/** The earliest time at which a message may be sent, and the rule that holds it. */
+export interface SendingHold {
+  at: Date
+  why: 'hours' | 'warm_up' | 'number'
+}
+
+/** Messages that may be sent at once after a quiet time, before the rate applies. */
+export const burstSize = 5
+
+/**
+ * Returns `null` if a scheduled message may be sent now, otherwise the earliest time and the rule that holds it. The
+ * engine applies it to each due message, and estimates use it too. Messages that staff send now and answers to orders
+ * are not held, but they are counted.
+ */
+export function checkSendingLimits(
+  throttle: SendingLimits,
+  sent: SendHistory,
+  now: Date,
+): SendingHold | null {
+  const opening = getOpeningTime(throttle, now)
+  if (opening) return { at: opening, why: 'hours' }
+  if (sent.today >= getWarmUpLimit(throttle.warmUp, now))
+    return { at: findOpeningAfter(throttle, now), why: 'warm_up' }
+  const { mostADay, gapMs } = throttle.perNumber
+  const { lastAt, today } = sent.number
+  if (mostADay !== null && today >= mostADay) return { at: findOpeningAfter(throttle, now), why: 'number' }
+  const free = lastAt === null ? -Infinity : lastAt.getTime() + gapMs
+  if (free <= now.getTime()) return null
+  const at = new Date(free)
+  return { at: getOpeningTime(throttle, at) ?? at, why: 'number' }
+}
+
+/** Returns how many messages a new number may send on the day of this instant. `Infinity` if unlimited. */
+export function getWarmUpLimit(warmUp: WarmUp | null, now: Date): number {
+  if (!warmUp) return Infinity
+  const day = dayNumber(getShopDay(now)) - dayNumber(warmUp.starts_on)
+  if (day >= warmUp.days) return Infinity
+  return Math.floor(warmUp.first_day * (1 + warmUp.growth_percent / 100) ** Math.max(0, day))
+}
+
+const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+
+export const hasMinInterval = ({ leastMs, spreadMs }: MinInterval) => leastMs + spreadMs > 0
+
+/** Returns the mean interval between messages in ms. */
+export const getMeanIntervalMs = ({ leastMs, spreadMs }: MinInterval) => leastMs + spreadMs / 2
+
+/** Describes the interval: `every 20 to 50 s`, `every 20 s`. Returns `null` if there is none. */
+export function formatMinInterval({ leastMs, spreadMs }: MinInterval): string | null {
+  const [least, most] = [leastMs / 1000, (leastMs + spreadMs) / 1000]
+  if (most === 0) return null
+  return least === most ? `every ${most} s` : `every ${least} to ${most} s`
+}
+
+/** Returns true if there are limits per recipient, so that their counts have to be queried. */
+export const hasRecipientLimits = ({ perNumber }: Pick<SendingLimits, 'perNumber'>) =>
+  perNumber.mostADay !== null || perNumber.gapMs > 0
+
+/** Returns the tokens of the rate limiter after `ms`. Each message takes one. */
+export const refillTokens = (tokens: number, perSecond: number, ms: number) =>
+  Math.min(burstSize, tokens + (perSecond * ms) / 1000)
+
+/** Returns the milliseconds until a token is available. */
+export const getTokenDelayMs = (tokens: number, perSecond: number) =>
+  tokens >= 1 || perSecond === 0 ? 0 : ((1 - tokens) / perSecond) * 1000
+
+/**
+ * Returns the limits for a backlog after an outage: a rate of at least `perSecond` and no interval between messages.
+ */
+export function createCatchUpLimits(throttle: SendingLimits, perSecond: number): SendingLimits {
+  const unpaced = throttle.perSecond === 0 || perSecond === 0
+  return {
+    ...throttle,
+    perSecond: unpaced ? 0 : Math.max(throttle.perSecond, perSecond),
+    apart: { leastMs: 0, spreadMs: 0 },
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  type SendingLimits,
+  type RecipientHistory,
+  getTokenDelayMs,
+  checkSendingLimits,
+  getMeanIntervalMs,
+  type SendHistory,
+  refillTokens,
+} from './sending-limits.ts'
+import { getShopDay } from '../shared/shop-time.ts'
+import { getShopDayStart } from './sending-hours.ts'
+
+/** Simulates time, rate tokens and counts while messages are sent. */
+export class SendingSimulation {
+  now: number
+  readonly #throttle: SendingLimits
+  readonly #numbers: Map<string, RecipientHistory & { day: string }>
+  #tokens: number
+  /** The next message does not start before this. */
+  #nextAt: number
+  #day: string
+  #today: number
+  /** End of the current shop day, cached so that it is not computed for each message. */
+  #dayEnds: number
+
+  constructor(throttle: SendingLimits, { now, tokens, apartMs, today, numbers }: SendingState) {
+    this.#throttle = throttle
+    this.now = now.getTime()
+    this.#tokens = tokens
+    this.#nextAt = this.now + apartMs
+    this.#today = today
+    this.#day = getShopDay(now)
+    this.#dayEnds = dayEnd(this.now)
+    this.#numbers = new Map([...numbers].map(([phone, standing]) => [phone, { ...standing, day: this.#day }]))
+  }
+
+  /**
+   * Sends a message at `at` or as soon after it as rate, sending hours and warm-up allow. If the recipient's limit is
+   * reached, nothing is sent and the instant at which it ends is returned.
+   */
+  send({ phone, parts }: Omit<WaitingMessage, 'due'>, at: number): Date | null {
+    const { perSecond, apart } = this.#throttle
+    this.#goTo(Math.max(at, this.now, this.#nextAt))
+    this.#goTo(this.now + (perSecond === 0 ? 0 : getTokenDelayMs(this.#tokens, perSecond)))
+    const kept = checkSendingLimits(this.#throttle, this.#sentTo(phone), new Date(this.now))
+    if (kept?.why === 'number') return kept.at
+    // This hold affects every message, so the clock advances. Otherwise thousands of messages would be requeued one
+    // by one.
+    if (kept) return this.send({ phone, parts }, kept.at.getTime())
+    const now = new Date(this.now)
+    const { today } = this.#sentTo(phone).number
+    this.#numbers.set(phone, { lastAt: now, today: today + 1, day: this.#day })
+    this.#today += 1
+    if (perSecond > 0) this.#tokens -= parts
+    this.#nextAt = this.now + getMeanIntervalMs(apart)
+    return null
+  }
+
+  #sentTo(phone: string): SendHistory {
+    const known = this.#numbers.get(phone)
+    const number = { lastAt: known?.lastAt ?? null, today: known?.day === this.#day ? known.today : 0 }
+    return { today: this.#today, number }
+  }
+
+  #goTo(at: number): void {
+    const { perSecond } = this.#throttle
+    if (perSecond > 0) this.#tokens = refillTokens(this.#tokens, perSecond, at - this.now)
+    this.now = at
+    if (at < this.#dayEnds) return
+    this.#day = getShopDay(new Date(at))
+    this.#dayEnds = dayEnd(at)
+    this.#today = 0
+  }
+}
+
+const dayMs = 86_400_000
+const dayEnd = (at: number) => getShopDayStart(new Date(at)).getTime() + dayMs
+
+/** A waiting message: recipient, due time and number of parts (each attachment, and the text). */
+export interface WaitingMessage {
+  phone: string
+  /** Due times in the past count as now. */
+  due: Date
+  parts: number
+}
+
+/** The sending state at the start of the simulation. */
+export interface SendingState {
+  now: Date
+  tokens: number
+  /** Milliseconds until the next message may start. */
+  apartMs: number
+  /** Messages sent today so far. */
+  today: number
+  numbers: ReadonlyMap<string, RecipientHistory>
+}

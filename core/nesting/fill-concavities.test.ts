@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fillConcavities } from './fill-concavities.ts'
+import { overlapArea } from './overlap-area.ts'
+import { areaOf, boxOf, rotatePolygon, type Point, type Polygon } from './polygon.ts'
+
+/** An ellipse with many noisy points, which make shallow concavities. */
+const shaken = fc
+  .array(fc.double({ min: 0.9, max: 1.1, noNaN: true }), { minLength: 8, maxLength: 40 })
+  .map((shares) =>
+    shares.map((share, at): Point => {
+      const angle = (2 * Math.PI * at) / shares.length
+      return [60 * share * Math.cos(angle), 25 * share * Math.sin(angle)]
+    }),
+  )
+
+test('a filled outline contains the original, has the same extent and stays within the allowed growth', () => {
+  const fewer = { count: 0 }
+  fc.assert(
+    fc.property(shaken, fc.constantFrom(0.001, 0.005, 0.05), (outline, most) => {
+      const filled = fillConcavities(outline, most)
+      const area = areaOf(outline)
+      expect(areaOf(filled)).toBeGreaterThanOrEqual(area * (1 - 1e-12))
+      expect(areaOf(filled)).toBeLessThanOrEqual(area * (1 + most) * (1 + 1e-9))
+      expect(overlapArea(outline, filled)).toBeCloseTo(area, 6)
+      for (const degrees of [0, 45])
+        expect(boxOf(rotatePolygon(filled, degrees))).toEqual(boxOf(rotatePolygon(outline, degrees)))
+      if (filled.length < outline.length) fewer.count += 1
+    }),
+    { numRuns: 100 },
+  )
+  expect(fewer.count).toBeGreaterThan(10)
+})
+
+test('keeps outlines without shallow concavities and reverses clockwise ones', () => {
+  const square: Polygon = [
+    [0, 0],
+    [10, 0],
+    [10, 10],
+    [0, 10],
+  ]
+  expect(fillConcavities(square, 0.01)).toEqual(square)
+  expect(areaOf(fillConcavities(square.toReversed(), 0.01))).toBe(100)
+})

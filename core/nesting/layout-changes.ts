@@ -1,0 +1,145 @@
+import { copyLayout, lengthOf, type Layout } from './layout.ts'
+import { rotationsInStrip, type Pieces } from './pieces.ts'
+import type { Strip } from './search.ts'
+
+/** Density of the initial layouts. */
+const firstDensity = 0.62
+/** Only the largest pieces are swapped: those that make up this share of the total area. */
+const largeShare = 0.75
+/** Two pieces whose areas differ by less than this share are not worth swapping. */
+const alike = 0.01
+/**
+ * A small piece moves along if its centre is within this share of the half extents of the piece that takes its place.
+ */
+const covered = 0.7
+
+/** Random positions in a strip of about the expected final length. */
+export function randomLayout({ shapesOf, shapes, areas }: Pieces, height: number, random: () => number) {
+  const area = areas.reduce((sum, each) => sum + each, 0)
+  const widest = Math.max(...shapes.map(({ box }) => box.right - box.left))
+  const length = Math.max(widest, area / height / firstDensity)
+  const count = shapesOf.length
+  const layout: Layout = {
+    shape: new Int32Array(count),
+    x: new Float64Array(count),
+    y: new Float64Array(count),
+  }
+  for (const [piece, ways] of shapesOf.entries()) {
+    const shape = ways[Math.floor(random() * ways.length)] ?? 0
+    const box = shapes[shape]?.box
+    if (!box) continue
+    layout.shape[piece] = shape
+    layout.x[piece] = random() * Math.max(0, length - box.right + box.left) - box.left
+    layout.y[piece] = random() * Math.max(0, height - box.top + box.bottom) - box.bottom
+  }
+  return { layout, length }
+}
+
+/**
+ * Changes the layout to this length by removing or inserting a slice at a random x and shifting the pieces to its
+ * right.
+ */
+export function changeLength(
+  pieces: Pieces,
+  layout: Layout,
+  length: number,
+  height: number,
+  random: () => number,
+): void {
+  const { shapes } = pieces
+  const before = lengthOf(pieces, layout)
+  const cut = random() * before
+  for (let piece = 0; piece < layout.shape.length; piece += 1) {
+    const x = layout.x[piece] ?? 0
+    const box = shapes[layout.shape[piece] ?? 0]?.box
+    if (box && x + (box.left + box.right) / 2 > cut) layout.x[piece] = x - before + length
+  }
+  broughtIn(pieces, layout, length, height)
+}
+
+/** Moves pieces that are outside the strip to its edge. */
+function broughtIn(pieces: Pieces, layout: Layout, length: number, height: number): void {
+  for (let piece = 0; piece < layout.shape.length; piece += 1) {
+    const ways = rotationsInStrip(pieces, piece, length)
+    const shape = layout.shape[piece] ?? 0
+    const kept = ways.includes(shape) ? shape : (ways[0] ?? shape)
+    layout.shape[piece] = kept
+    const box = pieces.shapes[kept]?.box
+    if (!box) continue
+    layout.x[piece] = Math.max(-box.left, Math.min(layout.x[piece] ?? 0, length - box.right))
+    layout.y[piece] = Math.max(-box.bottom, Math.min(layout.y[piece] ?? 0, height - box.top))
+  }
+}
+
+/** Swaps two large pieces, together with the small pieces that they would cover, to escape a local minimum. */
+export function swapLargePieces(
+  pieces: Pieces,
+  before: Layout,
+  { length, height }: Strip,
+  random: () => number,
+): Layout {
+  const layout = copyLayout(before)
+  const [one, other] = twoLarge(pieces.areas, random)
+  const boxes = Array.from(before.shape, (_, piece) => lyingBox(pieces, before, piece))
+  const [first, second] = [boxes[one], boxes[other]]
+  if (!first || !second) return layout
+  const [wayX, wayY] = [second.x - first.x, second.y - first.y]
+  for (const [piece, box] of boxes.entries()) {
+    const goes =
+      piece === one || (piece !== other && isCovered(box, second, first))
+        ? 1
+        : piece === other || isCovered(box, first, second)
+          ? -1
+          : 0
+    layout.x[piece] = (before.x[piece] ?? 0) + goes * wayX
+    layout.y[piece] = (before.y[piece] ?? 0) + goes * wayY
+  }
+  broughtIn(pieces, layout, length, height)
+  return layout
+}
+
+/** A piece's bounding box, by its centre. */
+interface LyingBox {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+function lyingBox({ shapes }: Pieces, { shape, x, y }: Layout, piece: number): LyingBox {
+  const { left = 0, right = 0, bottom = 0, top = 0 } = shapes[shape[piece] ?? 0]?.box ?? {}
+  return {
+    x: (x[piece] ?? 0) + (left + right) / 2,
+    y: (y[piece] ?? 0) + (bottom + top) / 2,
+    width: right - left,
+    height: top - bottom,
+  }
+}
+
+/** True if the box would be covered by a piece that moves to `place`. */
+const isCovered = (box: LyingBox, by: LyingBox, place: LyingBox) =>
+  Math.abs(box.x - place.x) * 2 < by.width * covered && Math.abs(box.y - place.y) * 2 < by.height * covered
+
+/** Two random large pieces, of different sizes if possible. */
+function twoLarge(areas: readonly number[], random: () => number): [number, number] {
+  const pick = (among: readonly number[]) => among[Math.floor(random() * among.length)]
+  const large = largeOf(areas)
+  const one = pick(large) ?? 0
+  const area = areas[one] ?? 0
+  const others = large.filter((piece) => Math.abs((areas[piece] ?? 0) - area) > alike * area)
+  const all = areas.map((_, piece) => piece).filter((piece) => piece !== one)
+  return [one, pick(others) ?? pick(all) ?? one]
+}
+
+/** The largest pieces, which together make up `largeShare` of the total area. */
+function largeOf(areas: readonly number[]): number[] {
+  const sorted = areas.map((_, piece) => piece).sort((a, b) => (areas[b] ?? 0) - (areas[a] ?? 0))
+  let left = largeShare * areas.reduce((sum, each) => sum + each, 0)
+  let least = 0
+  for (const piece of sorted) {
+    least = areas[piece] ?? 0
+    left -= least
+    if (left < 0) break
+  }
+  return sorted.filter((piece) => (areas[piece] ?? 0) >= least)
+}

@@ -1,0 +1,187 @@
+import { overlapCost, depthOfCost } from './overlap-cost.ts'
+import { computeDepth, depthOutput, depthInput } from './depth.ts'
+import type { Layout } from './layout.ts'
+import type { Pieces } from './pieces.ts'
+import { initialWeights } from './weights.ts'
+
+/** One accessor per array type: a function that reads several types is slower. */
+export const floatAt = (values: Float64Array, place: number): number => values[place] ?? 0
+export const intAt = (values: Int32Array, place: number): number => values[place] ?? 0
+
+/** Factors by which weights rise for overlapping pairs and fall for others. */
+const [leastRise, mostRise, fall] = [1.2, 2, 0.95]
+
+export type LayoutState = ReturnType<typeof createLayoutState>
+
+/**
+ * The positions of all pieces (in `layout` itself) and the weights of their overlaps. Overlaps up to `slack` count as
+ * none, and `soft` is that of the overlap cost. Lengths are in the unit of the pieces.
+ */
+export function createLayoutState(pieces: Pieces, layout: Layout, slack: number, soft: number) {
+  const { shapesOf, shapes, barred, noFit } = pieces
+  const count = shapesOf.length
+  /** Including the reserved areas, which never move. */
+  const total = count + barred.length
+  const least = initialWeights(pieces.areas, total)
+  const weights = least.slice()
+  const overlaps = new Float64Array(count * total)
+  const lefts = Float64Array.from(shapes, ({ box }) => box.left)
+  const rights = Float64Array.from(shapes, ({ box }) => box.right)
+  const bottoms = Float64Array.from(shapes, ({ box }) => box.bottom)
+  const tops = Float64Array.from(shapes, ({ box }) => box.top)
+  /** Each shape's share of the minimum distance to others. */
+  const rooms = Float64Array.from(shapes, ({ room }) => room)
+  /** Left, bottom, right and top of each placed piece, with its distance. */
+  const boxes = new Float64Array(total * 4)
+  const shapeAt = new Int32Array(total)
+  const [xs, ys] = [new Float64Array(total), new Float64Array(total)]
+
+  function put(piece: number, shape: number, x: number, y: number): void {
+    shapeAt[piece] = shape
+    xs[piece] = x
+    ys[piece] = y
+    if (piece < count) {
+      layout.shape[piece] = shape
+      layout.x[piece] = x
+      layout.y[piece] = y
+    }
+    const room = floatAt(rooms, shape)
+    boxes[piece * 4] = x + floatAt(lefts, shape) - room
+    boxes[piece * 4 + 1] = y + floatAt(bottoms, shape) - room
+    boxes[piece * 4 + 2] = x + floatAt(rights, shape) + room
+    boxes[piece * 4 + 3] = y + floatAt(tops, shape) + room
+  }
+  function take({ shape, x, y }: Layout): void {
+    for (let piece = 0; piece < count; piece += 1)
+      put(piece, intAt(shape, piece), floatAt(x, piece), floatAt(y, piece))
+  }
+  take(layout)
+  for (const [place, shape] of barred.entries()) put(count + place, shape, 0, 0)
+
+  /** The pieces that can touch positions near (`nearX`, `nearY`). Others are skipped there. */
+  const near = new Int32Array(total)
+  let nearCount = 0
+  let nearX = 0
+  let nearY = 0
+  let nearReach = -1
+
+  function lookAround(piece: number, shape: number, x: number, y: number, reach: number): void {
+    const apart = floatAt(rooms, shape) + reach
+    const left = x + floatAt(lefts, shape) - apart
+    const right = x + floatAt(rights, shape) + apart
+    const bottom = y + floatAt(bottoms, shape) - apart
+    const top = y + floatAt(tops, shape) + apart
+    nearCount = 0
+    for (let other = 0, box = 0; other < total; other += 1, box += 4) {
+      if (
+        floatAt(boxes, box) >= right ||
+        floatAt(boxes, box + 2) <= left ||
+        floatAt(boxes, box + 1) >= top ||
+        floatAt(boxes, box + 3) <= bottom ||
+        other === piece
+      )
+        continue
+      near[nearCount] = other
+      nearCount += 1
+    }
+    nearX = x
+    nearY = y
+    nearReach = reach
+  }
+
+  /** The descent direction of the last `cost`. */
+  const push = { x: 0, y: 0 }
+
+  /** The weighted overlap of a piece at a position, or some value above `most` as soon as it is exceeded. */
+  function cost(piece: number, shape: number, x: number, y: number, most: number): number {
+    if (Math.abs(x - nearX) > nearReach || Math.abs(y - nearY) > nearReach)
+      lookAround(piece, shape, x, y, nearReach)
+    const row = piece * total
+    let sum = 0
+    let pushX = 0
+    let pushY = 0
+    for (let place = 0; place < nearCount; place += 1) {
+      const other = intAt(near, place)
+      const weight = floatAt(weights, row + other)
+      depthInput[0] = floatAt(xs, other) - x
+      depthInput[1] = floatAt(ys, other) - y
+      depthInput[2] = depthOfCost((most - sum) / weight, soft)
+      computeDepth(noFit(shape, intAt(shapeAt, other)))
+      const deep = floatAt(depthOutput, 0)
+      if (deep <= slack) continue
+      const heavy = weight * Math.sqrt(1 + soft / deep)
+      sum += deep * heavy
+      if (sum > most) {
+        // A piece that exceeds the limit here does so nearby too. Testing it first skips the others.
+        near[place] = intAt(near, 0)
+        near[0] = other
+        return sum
+      }
+      pushX -= floatAt(depthOutput, 1) * heavy
+      pushY -= floatAt(depthOutput, 2) * heavy
+    }
+    push.x = pushX
+    push.y = pushY
+    return sum
+  }
+
+  /** The total depth found by the last `overlap`. */
+  const apart = { depth: 0 }
+
+  /** Recomputes all overlaps and returns their total cost. */
+  function overlap(): number {
+    let [sum, depth] = [0, 0]
+    for (let one = 0; one < count; one += 1)
+      for (let other = one + 1; other < total; other += 1) {
+        depthInput[0] = floatAt(xs, other) - floatAt(xs, one)
+        depthInput[1] = floatAt(ys, other) - floatAt(ys, one)
+        depthInput[2] = Infinity
+        computeDepth(noFit(intAt(shapeAt, one), intAt(shapeAt, other)))
+        const deep = floatAt(depthOutput, 0)
+        const counts = deep <= slack ? 0 : overlapCost(deep, soft)
+        overlaps[one * total + other] = counts
+        sum += counts
+        if (counts > 0) depth += deep
+      }
+    apart.depth = depth
+    return sum
+  }
+
+  /** Raises the weights of pairs that overlapped in the last `overlap`, and lowers the others slightly. */
+  function weigh(): void {
+    let most = 0
+    for (const counts of overlaps) if (counts > most) most = counts
+    for (let one = 0; one < count; one += 1)
+      for (let other = one + 1; other < total; other += 1) {
+        const counts = floatAt(overlaps, one * total + other)
+        const now = floatAt(weights, one * total + other)
+        const next =
+          counts > 0
+            ? now * (leastRise + (mostRise - leastRise) * (counts / most))
+            : Math.max(floatAt(least, one * total + other), now * fall)
+        weights[one * total + other] = next
+        if (other < count) weights[other * total + one] = next
+      }
+  }
+
+  return {
+    count,
+    total,
+    shapeAt,
+    xs,
+    ys,
+    lefts,
+    rights,
+    bottoms,
+    tops,
+    weights,
+    push,
+    put,
+    take,
+    lookAround,
+    cost,
+    overlap,
+    apart,
+    weigh,
+  }
+}

@@ -1,0 +1,75 @@
+import type { Strip } from './search.ts'
+import { floatAt, type LayoutState } from './layout-state.ts'
+
+/** The maximum number of steps along the gradient, and the step lengths that are tried. */
+const mostPushes = 8
+const pushShares = [1.0000001, 0.5, 0.2] as const
+/** Factors of the step length after an improvement and after a failure. */
+const [longer, shorter] = [1.2, 0.6]
+
+/** A position of a piece, and the weighted overlap there. */
+export interface Position {
+  shape: number
+  x: number
+  y: number
+  cost: number
+}
+
+/** Improves a position by following the gradient of the overlap cost, then by a local search with an adaptive step. */
+export function createRefiner(standing: LayoutState, strip: Strip, random: () => number) {
+  const { lefts, rights, bottoms, tops, push, cost, lookAround } = standing
+  const within = (shape: number, x: number) =>
+    Math.min(Math.max(x, -floatAt(lefts, shape)), strip.length - floatAt(rights, shape))
+  const withinHeight = (shape: number, y: number) =>
+    Math.min(Math.max(y, -floatAt(bottoms, shape)), strip.height - floatAt(tops, shape))
+
+  function goTo(piece: number, place: Position, x: number, y: number): boolean {
+    const nextX = within(place.shape, x)
+    const nextY = withinHeight(place.shape, y)
+    const next = cost(piece, place.shape, nextX, nextY, place.cost)
+    if (next >= place.cost) return false
+    place.x = nextX
+    place.y = nextY
+    place.cost = next
+    return true
+  }
+
+  /** Gradient descent with Polyak's step: the minimum is known to be 0. */
+  function pushed(piece: number, place: Position): void {
+    place.cost = cost(piece, place.shape, place.x, place.y, Infinity)
+    for (let time = 0; time < mostPushes && place.cost > 0; time += 1) {
+      const steep = push.x * push.x + push.y * push.y
+      if (steep === 0) return
+      const x = place.x
+      const y = place.y
+      const wayX = (push.x * place.cost) / steep
+      const wayY = (push.y * place.cost) / steep
+      let isNearer = false
+      for (let at = 0; at < pushShares.length && !isNearer; at += 1) {
+        const share = pushShares[at] ?? 0
+        isNearer = goTo(piece, place, x + wayX * share, y + wayY * share)
+      }
+      if (!isNearer) return
+    }
+  }
+
+  /**
+   * Local search from the coarsest to the finest step. Skipped if the cost exceeds `most` after the gradient descent.
+   */
+  function settle(piece: number, place: Position, coarsest: number, finest: number, most: number): void {
+    lookAround(piece, place.shape, place.x, place.y, coarsest * 2)
+    pushed(piece, place)
+    if (place.cost > most) return
+    for (let step = coarsest; step > finest && place.cost > 0;) {
+      const slanted = random() < 0.3
+      const across = slanted || random() < 0.5
+      const wayX = across ? step : 0
+      const wayY = across ? (slanted ? (random() < 0.5 ? step : -step) : 0) : step
+      const moved =
+        goTo(piece, place, place.x + wayX, place.y + wayY) ||
+        goTo(piece, place, place.x - wayX, place.y - wayY)
+      step *= moved ? longer : shorter
+    }
+  }
+  return { settle, within, withinHeight }
+}

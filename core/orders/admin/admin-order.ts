@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { contract } from '#core/contract.ts'
+import { says } from '#core/shared/field-messages.ts'
+import { requestId, requestReused } from '#core/shared/request-id.ts'
+import { couponReopenErrors } from '../coupon-errors.ts'
+import {
+  changeOrderOptions,
+  adminOrderAccess as access,
+  orderVersionConflict,
+  orderId as id,
+  orderStage,
+  orderVersion as version,
+} from './order-details.ts'
+import { parcelGramsSchema } from './parcel-weight.ts'
+import { carrierName, trackingNumber } from './parcel-number.ts'
+import { historyStep as move } from './notify-customer.ts'
+
+// Changes of one order by staff. Each change names the version of the order that it is based on.
+
+const orderNote = z
+  .string()
+  .trim()
+  .max(500, says('too_long', { most: 500 }))
+  .regex(/^[^\0]*$/)
+
+const paidSen = z.number().int().min(0).max(100_000_000)
+
+export const getOrder = contract('GET', '/api/v2/orders/:id', {
+  ...changeOrderOptions,
+  input: z.object({ id }),
+})
+
+/** Returns the customer's link for tracking, payment and uploads, to print or show when no message is sent. */
+export const getOrderLink = contract('GET', '/api/v2/orders/:id/link', {
+  access,
+  input: z.object({ id }),
+  /** `null` if the customer's data were deleted. */
+  reply: z.object({ link: z.string().nullable() }),
+  envelope: 'data',
+})
+
+/** Invalidates all customer links of the order and returns a new one. */
+export const renewOrderLink = contract('POST', '/api/v2/orders/:id/link', {
+  access,
+  input: z.object({ id }),
+  reply: z.object({ link: z.string() }),
+  envelope: 'data',
+})
+
+/**
+ * Moves an order to another stage, as core/orders/order-stages.ts allows. `paid_sen` is the received amount for Paid.
+ */
+export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
+  ...changeOrderOptions,
+  input: z.object({
+    id,
+    version,
+    to: orderStage,
+    note: orderNote.default(''),
+    paid_sen: paidSen.optional(),
+    tracking: trackingNumber.optional(),
+    carrier: carrierName.optional(),
+    /** The WhatsApp message to the customer. Empty for none. Defaults to the text configured in Settings. */
+    tell: z
+      .string()
+      .trim()
+      .max(3000)
+      .regex(/^[^\0]*$/)
+      .optional(),
+  }),
+  errors: {
+    ...orderVersionConflict,
+    ...couponReopenErrors,
+    move_not_allowed: { status: 409, error: 'This order can’t be moved there.' },
+  },
+})
+
+/** Undoes the last move, including the payment that it recorded. `move` is its ID in the order's details. */
+export const undoMove = contract('POST', '/api/v2/orders/:id/undo', {
+  ...changeOrderOptions,
+  input: z.object({ id, version, move }),
+  errors: {
+    ...orderVersionConflict,
+    ...couponReopenErrors,
+    nothing_to_undo: { status: 409, error: 'This move can’t be taken back any more.' },
+  },
+})
+
+/** Records the weight of the parcel. `null` deletes it. */
+export const weighParcel = contract('POST', '/api/v2/orders/:id/parcel-weight', {
+  ...changeOrderOptions,
+  input: z.object({ id, version, weight_g: parcelGramsSchema.nullable() }),
+  errors: orderVersionConflict,
+})
+
+export const addOrderNote = contract('POST', '/api/v2/orders/:id/note', {
+  ...changeOrderOptions,
+  input: z.object({ id, note: orderNote.min(1, says('write_something')) }),
+})
+
+/** Records that the shop received the design elsewhere, for example over WhatsApp, or undoes that. */
+export const recordDesignReceived = contract('POST', '/api/v2/orders/:id/design', {
+  ...changeOrderOptions,
+  input: z.object({ id, came: z.boolean() }),
+})
+
+/** Confirms or corrects the received amount without moving the order. */
+export const confirmPayment = contract('POST', '/api/v2/orders/:id/payment', {
+  ...changeOrderOptions,
+  input: z.object({ id, version, paid_sen: paidSen, note: orderNote.default('') }),
+  errors: {
+    ...orderVersionConflict,
+    not_here: { status: 409, error: 'Move this order to Paid instead.' },
+  },
+})
+
+/**
+ * Creates the same order again for the same customer at current prices. The customer gets the payment details as for
+ * any order.
+ */
+export const repeatOrder = contract('POST', '/api/v2/orders/:id/reorder', {
+  access,
+  input: z.object({ id, request_id: requestId }),
+  reply: z.object({ id: z.string(), number: z.string() }),
+  envelope: 'data',
+  errors: {
+    no_price: { status: 422, error: 'Some of these goods are not on sale or have no price any more.' },
+    ...requestReused,
+  },
+})
+
+/**
+ * Streams changes of orders as server-sent events. `changed` carries `[{ id }]` as JSON. `refetch` asks to reload
+ * everything. Lines that begin with a colon are heartbeats. The first event is `refetch` with the milliseconds
+ * without a change; data requested within them need not be reloaded.
+ */
+export const streamOrderEvents = contract('GET', '/api/v2/orders/events', {
+  access,
+  input: z.object({}),
+  reply: z.never(),
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { orderStages } from '../order-stages.ts'
+import { maxInteger } from '#core/shared/limits.ts'
+import { createVersionSchema } from '#core/shared/versions.ts'
+import { requireRole, contract } from '#core/contract.ts'
+import { carrierName, trackingNumber } from './parcel-number.ts'
+
+// Bulk changes of orders. Each order is changed separately, so that a refused one does not block the others.
+
+const access = requireRole('contributor', 'orders')
+const id = z.string().trim().min(1).max(80)
+const version = createVersionSchema()
+
+export const maxMovedOrders = 500
+
+const changed = z.object({
+  moved: z.array(z.string()),
+  /** The moves that `undoMoves` can undo. */
+  undo: z.array(z.object({ id: z.string(), version: z.int(), move: z.int() })),
+  /** Orders that were not changed, and why. */
+  stayed: z.array(z.object({ id: z.string(), number: z.string(), why: z.string() })),
+})
+
+/**
+ * Moves several orders like `moveOrder`, with messages as configured in Settings. Orders that can't be moved or have
+ * changed since are skipped and listed.
+ */
+export const moveOrders = contract('POST', '/api/v2/orders/move-many', {
+  access,
+  input: z.object({
+    to: z.enum(orderStages),
+    orders: z
+      .array(z.object({ id, version, tracking: trackingNumber.optional(), carrier: carrierName.optional() }))
+      .min(1)
+      .max(maxMovedOrders),
+  }),
+  reply: changed,
+  envelope: 'data',
+})
+
+/** Confirms the full payment of several orders. New orders move to Paid; others keep their stage. */
+export const confirmPayments = contract('POST', '/api/v2/orders/payment-many', {
+  access,
+  input: z.object({ orders: z.array(z.object({ id, version })).min(1).max(maxMovedOrders) }),
+  reply: changed,
+  envelope: 'data',
+})
+
+/** Undoes several moves like `undoMove`. */
+export const undoMoves = contract('POST', '/api/v2/orders/undo-many', {
+  access,
+  input: z.object({
+    moves: z
+      .array(z.object({ id, version, move: z.int().min(1).max(maxInteger) }))
+      .min(1)
+      .max(maxMovedOrders),
+  }),
+  reply: changed,
+  envelope: 'data',
+})

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { workUnits } from '#core/due/work-days.ts'
+import { requireRole, contract } from '#core/contract.ts'
+import { createVersionSchema } from '#core/shared/versions.ts'
+import { says } from '#core/shared/field-messages.ts'
+import { shopDay } from '#core/shared/shop-day.ts'
+import { getOrder } from './admin-order.ts'
+import { orderStages } from '../order-stages.ts'
+
+// Due dates of orders, as staff change them.
+
+const access = requireRole('contributor', 'orders')
+const id = z.string().trim().min(1).max(80)
+const version = createVersionSchema()
+const meanwhile = {
+  changed_meanwhile: { status: 409, error: 'Somebody has changed this order meanwhile. Please look again.' },
+  not_to_come: { status: 409, error: 'This order is made already, or cancelled: it has no day to come.' },
+} as const
+
+/** Sets the due date of an order. The customer gets a message with the reason unless `tell` is false. */
+export const changeDueDate = contract('POST', '/api/v2/orders/:id/due', {
+  access,
+  input: z.object({
+    id,
+    version,
+    due_on: shopDay,
+    why: z
+      .string()
+      .trim()
+      .max(300, says('too_long', { most: 300 }))
+      .regex(/^[^\0]*$/)
+      .default(''),
+    tell: z.boolean().default(true),
+  }),
+  reply: getOrder.reply,
+  envelope: 'data',
+  errors: {
+    ...meanwhile,
+    day_over: { status: 422, error: 'This day is over already.' },
+  },
+})
+
+/** Assigns the work to a day up to its due date. `null` lets the plan choose the day. */
+export const planOrder = contract('POST', '/api/v2/orders/:id/plan', {
+  access,
+  input: z.object({ id, version, planned_on: shopDay.nullable() }),
+  reply: getOrder.reply,
+  envelope: 'data',
+  errors: {
+    ...meanwhile,
+    day_over: { status: 422, error: 'This day is over already.' },
+    after_due: { status: 422, error: 'This is after the day that was promised. Promise another day first.' },
+    closed_day: { status: 422, error: 'Nothing is made on this day.' },
+  },
+})
+
+/** Days covered by the workload. */
+export const workloadDays = 14
+
+const dayLoad = z.object({ units: z.int(), of: z.int().nullable() })
+const plannedOrder = z.object({
+  id: z.string(),
+  number: z.string(),
+  nama: z.string(),
+  product: z.string(),
+  version: z.int(),
+  stage: z.enum(orderStages),
+  due_on: z.string(),
+  planned_on: z.string().nullable(),
+  work: z.array(z.object({ way: z.enum(workUnits), units: z.int() })),
+})
+
+/** Returns the planned work of the coming days and the orders that will be late. */
+export const getWorkload = contract('GET', '/api/v2/orders/load', {
+  access,
+  input: z.object({}),
+  reply: z.object({
+    /** True if customers are given due dates. */
+    on: z.boolean(),
+    today: z.string(),
+    days: z.array(
+      z.object({
+        day: z.string(),
+        /** Capacity of this day as a percentage of a usual day. 0 if closed. */
+        percent: z.int(),
+        load: z.object({ sets: dayLoad, sheets: dayLoad, pieces: dayLoad }),
+        /** IDs of the orders of this day. */
+        orders: z.array(z.string()),
+      }),
+    ),
+    orders: z.array(plannedOrder),
+    /** `done_on` is the expected day. `null` if it is beyond the planned days. */
+    late: z.array(z.object({ id: z.string(), done_on: z.string().nullable() })),
+  }),
+  envelope: 'data',
+})
+export type Workload = z.output<typeof getWorkload.reply>

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { createDaySchema } from '#core/shared/shop-day.ts'
+import { requireRole, contract } from '#core/contract.ts'
+import { says } from '#core/shared/field-messages.ts'
+import { maxInteger } from '#core/shared/limits.ts'
+import { requestedItem } from '../items/requested-item.ts'
+import { typedCouponSchema } from '../items/basket.ts'
+import { basketItemSchema, itemTroubleCodes } from '../items/basket-item.ts'
+import { adminCouponErrors } from '../coupon-errors.ts'
+import { checkAddress, adminCustomer } from './edit-order.ts'
+import { orderedItem } from '../items/order-items-view.ts'
+import { requestId, requestReused } from '#core/shared/request-id.ts'
+
+// Orders that staff create at the counter or by phone: items of any order form, and custom items.
+
+/** The name of a counter customer who gives neither a name nor a phone number. */
+export const walkInName = 'Walk-in'
+
+const withName = z.object({ nama: z.string() })
+
+const access = requireRole('contributor', 'orders')
+const mostItems = 200
+
+/** A custom item: a description and a price by staff. */
+const freeItem = z.object({
+  kind: z.literal('free'),
+  what: z.string().trim().min(1, says('write_something')).max(120),
+  quantity: z.int().min(1).max(1_000_000),
+  each_sen: z.int().min(0).max(100_000_000),
+})
+
+export const adminOrderItem = z.discriminatedUnion('kind', [...basketItemSchema.options, freeItem])
+export type AdminOrderItem = z.input<typeof adminOrderItem>
+/** An item after parsing. */
+export type ParsedAdminOrderItem = z.output<typeof adminOrderItem>
+
+const items = z
+  .array(adminOrderItem)
+  .min(1, says('choose', { field: 'goods' }))
+  .max(mostItems)
+
+const priced = z.union([
+  z.object({ goods: orderedItem, goods_sen: z.int() }),
+  /** `error` is why it can't be ordered. */
+  z.object({ trouble: z.enum(itemTroubleCodes), error: z.string() }),
+])
+
+/** A discount: the customer's coupon, or an amount by staff. */
+const reduction = z.union([
+  z.object({ coupon: typedCouponSchema }),
+  z.object({ amount_sen: z.int().min(1).max(maxInteger) }),
+])
+export type AdminDiscount = z.output<typeof reduction>
+
+/** Returns the current price of each item, in the given order, and the postage. */
+export const priceAdminOrder = contract('POST', '/api/v2/orders/price', {
+  access,
+  input: z.object({
+    items,
+    reduction: reduction.optional(),
+    delivery_method: adminCustomer.delivery_method,
+    state: adminCustomer.state,
+  }),
+  reply: z.object({
+    items: z.array(priced),
+    goods_sen: z.int(),
+    discount_sen: z.int(),
+    /** Why the coupon gives no discount. `null` if it does or if there is none. */
+    coupon_error: z.string().nullable(),
+    postage_sen: z.int(),
+  }),
+  envelope: 'data',
+})
+export type AdminOrderPrice = z.output<typeof priceAdminOrder.reply>
+
+/**
+ * Creates an order for a customer, who gets the payment details over WhatsApp as for every order. Without a phone
+ * number (allowed for self-pickup) no message is sent, and the link is handed over on paper. `paid` means paid in
+ * cash: no payment message is sent and the order moves to Paid. `nama` defaults to `walkInName`. `quote` creates a
+ * quote, which becomes an order when the customer accepts it through the link in its message. Repeating a call with
+ * the same `request_id` returns the existing order.
+ */
+export const createAdminOrder = contract('POST', '/api/v2/orders', {
+  access,
+  input: z
+    .object({
+      ...adminCustomer,
+      nama: z.string().trim().max(120).default(''),
+      items,
+      reduction: reduction.optional(),
+      paid: z.boolean().default(false),
+      quote: z
+        .object({
+          /** The last shop day on which the quote is valid. */
+          valid_until: createDaySchema(says('choose', { field: 'day' })),
+          note: z
+            .string()
+            .trim()
+            .max(500, says('too_long', { most: 500 }))
+            .default(''),
+        })
+        .optional(),
+      /** The displayed total. Refused if it differs from the calculated one. */
+      total_sen: z.int().min(0).max(2_000_000_000),
+      request_id: requestId,
+    })
+    // Messages address the customer by name, and a parcel needs one.
+    .refine(
+      ({ nama, phone, delivery_method }) => nama || (phone === '' && delivery_method === 'selfPickup'),
+      {
+        ...says('required', { field: 'name' }),
+        path: ['nama'],
+        // Also checked when another field is wrong, so that all errors show together.
+        when: ({ value }) => withName.safeParse(value).success,
+      },
+    )
+    .superRefine(checkAddress),
+  reply: z.object({ id: z.string(), number: z.string() }),
+  envelope: 'data',
+  errors: {
+    /** `details` is `{ totalSen }`, the correct total. */
+    wrong_total: { status: 409, error: 'A price has changed meanwhile. Please look at the new total.' },
+    too_much: { status: 422, error: 'This comes to more than one order can hold.' },
+    ...adminCouponErrors,
+    design_not_yours: {
+      status: 422,
+      error:
+        'The design of an earlier order is printed again for the same phone number only. Put that number in, or take the design off.',
+    },
+    basket_changed: { status: 409, error: 'Something of it can’t be ordered any more. Please look at it.' },
+    ...requestReused,
+  },
+})
+
+/** An item of an order form, or a custom item. */
+const askedItem = z.discriminatedUnion('kind', [...requestedItem.options, freeItem])
+export type RequestedItem = z.output<typeof askedItem>
+
+/** Returns the items of an order in the format of `createAdminOrder`, as the start of a similar order. */
+export const getReorderItems = contract('GET', '/api/v2/orders/:id/items', {
+  access,
+  input: z.object({ id: z.string().trim().min(1).max(80) }),
+  reply: z.object({
+    items: z.array(askedItem),
+    /** Names of products that can no longer be ordered. */
+    left_out: z.array(z.string()),
+  }),
+  envelope: 'data',
+})

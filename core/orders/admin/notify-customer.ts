@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { contract } from '#core/contract.ts'
+import { textLanguages } from '#core/settings/message-placeholders.ts'
+import { maxInteger } from '#core/shared/limits.ts'
+import { says } from '#core/shared/field-messages.ts'
+import { requestId, requestReused } from '#core/shared/request-id.ts'
+import { changeOrderOptions, adminOrderAccess, orderId, orderStage } from './order-details.ts'
+import { trackingNumber } from './parcel-number.ts'
+
+/** The step in the order's history. */
+export const historyStep = z.int().min(1).max(maxInteger)
+
+const nobodyToTell = {
+  no_phone: { status: 409, error: 'This order has no phone number: nobody can be written to.' },
+} as const
+
+/** Previews the message for a move to this stage. `by_itself` is true if Settings send it automatically. */
+export const previewOrderMessage = contract('GET', '/api/v2/orders/:id/message', {
+  access: adminOrderAccess,
+  input: z.object({
+    id: orderId,
+    to: orderStage,
+    /** Defaults to the language of the shop's messages. */
+    language: z.enum(textLanguages).optional(),
+    tracking: trackingNumber.optional(),
+    paid_sen: z.coerce.number().int().min(0).max(100_000_000).optional(),
+  }),
+  reply: z.object({ text: z.string(), language: z.enum(textLanguages), by_itself: z.boolean() }),
+  envelope: 'data',
+  errors: { no_text: { status: 404, error: 'There is no message for this stage.' } },
+})
+
+/** Sends the customer the WhatsApp message about a move, once per move. */
+export const notifyCustomer = contract('POST', '/api/v2/orders/:id/tell', {
+  ...changeOrderOptions,
+  input: z.object({
+    id: orderId,
+    move: historyStep,
+    text: z
+      .string()
+      .trim()
+      .min(1, says('write_something'))
+      .max(3000)
+      .regex(/^[^\0]*$/),
+  }),
+  errors: {
+    ...nobodyToTell,
+    already_told: { status: 409, error: 'The customer has been told of this move already.' },
+    move_passed: { status: 409, error: 'The order has been moved since. Please look again.' },
+  },
+})
+
+/** Sends any message to the customer of an order. Repeating the call with the same `request_id` sends nothing again. */
+export const messageCustomer = contract('POST', '/api/v2/orders/:id/write', {
+  ...changeOrderOptions,
+  input: z.object({
+    id: orderId,
+    request_id: requestId,
+    text: z
+      .string()
+      .trim()
+      .min(1, says('write_something'))
+      .max(3000, says('too_long', { most: 3000 }))
+      .regex(/^[^\0]*$/),
+  }),
+  errors: { ...nobodyToTell, ...requestReused },
+})

@@ -1,0 +1,51 @@
+import { getKeys } from '../shared/typed-records.ts'
+
+/** Why a coupon can't be used. Malay, because customers read the messages. */
+export const couponTroubles = {
+  coupon_unknown: 'Tiada kupon dengan kod ini.',
+  coupon_not_yet: 'Kupon ini belum bermula.',
+  coupon_over: 'Kupon ini telah tamat.',
+  coupon_too_little: 'Kupon ini untuk barang berjumlah {from} ke atas.',
+  coupon_used_up: 'Kupon ini telah habis digunakan.',
+  coupon_used: 'Kupon ini telah digunakan dengan nombor telefon ini.',
+} as const
+export type CouponTrouble = keyof typeof couponTroubles
+export const couponTroubleCodes = getKeys(couponTroubles)
+
+/** The same for staff. */
+export const adminCouponTroubles = {
+  coupon_unknown: 'There is no coupon of this code.',
+  coupon_not_yet: 'This coupon has not begun yet.',
+  coupon_over: 'This coupon is over.',
+  coupon_too_little: 'This coupon is for goods of {from} and more.',
+  coupon_used_up: 'This coupon is used up.',
+  coupon_used: 'This phone number has used this coupon already.',
+} satisfies Record<CouponTrouble, string>
+
+type Refusals = Record<CouponTrouble, { status: 409; error: string }>
+const refusals = (words: Record<CouponTrouble, string>): Refusals => ({
+  coupon_unknown: { status: 409, error: words.coupon_unknown },
+  coupon_not_yet: { status: 409, error: words.coupon_not_yet },
+  coupon_over: { status: 409, error: words.coupon_over },
+  coupon_too_little: { status: 409, error: words.coupon_too_little },
+  coupon_used_up: { status: 409, error: words.coupon_used_up },
+  coupon_used: { status: 409, error: words.coupon_used },
+})
+
+/** Why a cancelled order can't be reopened: cancelling released its coupon, and other orders have used it up since. */
+export const couponReopenErrors = {
+  coupon_used_up: {
+    status: 409,
+    error:
+      'Coupon {code} has been used up since this order was cancelled, so it can’t come back with it. Order the same again: that is without the coupon.',
+  },
+  coupon_used: {
+    status: 409,
+    error:
+      'This customer has used coupon {code} again since this order was cancelled, so it can’t come back with it. Order the same again: that is without the coupon.',
+  },
+} as const satisfies Partial<Refusals>
+
+/** The same as refusals of calls. */
+export const couponErrors = refusals(couponTroubles)
+export const adminCouponErrors = refusals(adminCouponTroubles)

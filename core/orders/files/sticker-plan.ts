@@ -1,0 +1,110 @@
+import {
+  contourBorders,
+  contourParts,
+  usualContour,
+  type ContourChoice,
+} from '#core/artwork/contour-choice.ts'
+import { fillingPicture } from '#core/artwork/placing.ts'
+import {
+  boxOf,
+  hundredths,
+  wholePicture,
+  type BoxMm,
+  type Placement,
+  type SizeMm,
+} from '#core/artwork/sticker-art.ts'
+import type { CutRules, DesignInspection } from './sent-designs.ts'
+import type { PrintJob } from '../items/print-job.ts'
+import { getTrimmedSize, createProof, getTrimBox, type DesignProof, type StickerPlan } from './proofs.ts'
+
+export type CompleteStickerPlan = Required<StickerPlan>
+
+/** Returns the initial placement of a design: it fills the sticker, except a logo on a plain background. */
+export function createInitialPlan({ size }: PrintJob, looked: DesignInspection | null): CompleteStickerPlan {
+  const fills = looked?.ground === 'none' && looked.picture && size
+  const placement = fills ? fillingPicture(getTrimmedSize(looked, size), size) : wholePicture
+  return { cut: 'rectangle', placement, contour: usualContour, sharp: false }
+}
+
+/** Adapts a plan to a picture. Another page may have no separate parts or no contour to cut. */
+export function adaptPlan(
+  printed: PrintJob,
+  looked: DesignInspection | null,
+  plan: CompleteStickerPlan,
+  cuts: CutRules,
+): CompleteStickerPlan {
+  const plainer = [plan, { ...plan, contour: usualContour }, { ...plan, cut: 'rectangle' as const }]
+  return plainer.find((each) => createProof(printed, looked, each, cuts)) ?? plan
+}
+
+/** Returns the plan of a version so that it can be edited. */
+export function restorePlan(
+  sticker: NonNullable<DesignProof['sticker']>,
+  printed: PrintJob,
+  looked: DesignInspection | null,
+  cuts: CutRules,
+): CompleteStickerPlan {
+  const first = createInitialPlan(printed, looked)
+  const { cut } = sticker
+  if (cut === 'contour')
+    return { ...first, cut, contour: contourBy(sticker, printed, looked, cuts) ?? usualContour }
+  const sharp = cut === 'rectangle' && sticker.cornerMm === 0 && cuts.corner_mm > 0
+  const placement = looked?.picture ? placementBy(sticker, looked) : wholePicture
+  return { ...first, cut, sharp, placement }
+}
+
+/** Returns the contour options that produced its line, or undefined if the picture no longer has such a line. */
+function contourBy(
+  { outlines }: NonNullable<DesignProof['sticker']>,
+  printed: PrintJob,
+  looked: DesignInspection | null,
+  cuts: CutRules,
+): ContourChoice | undefined {
+  const line = JSON.stringify(outlines)
+  const choices = [false, true].flatMap((holes) =>
+    contourParts.flatMap((parts) => contourBorders.map((border) => ({ border, parts, holes }))),
+  )
+  return choices.find((contour) => {
+    const proof = createProof(printed, looked, { cut: 'contour', placement: wholePicture, contour }, cuts)
+    return JSON.stringify(proof?.sticker?.outlines) === line
+  })
+}
+
+/**
+ * Returns the position of the picture. Positions are whole hundredths if the customer chose them; others may be
+ * automatic.
+ */
+function placementBy(sticker: SizeMm & { picture: BoxMm }, looked: DesignInspection): Placement {
+  const size = { width: sticker.width, height: sticker.height }
+  const laid = getTrimmedSize(looked, size)
+  const trim = getTrimBox(looked)
+  const { picture } = sticker
+  const box = {
+    x: picture.x + trim.x * picture.width,
+    y: picture.y + trim.y * picture.height,
+    width: picture.width * trim.width,
+    height: picture.height * trim.height,
+  }
+  const fit = Math.min(size.width / laid.width, size.height / laid.height)
+  // The longer side gives the most precise scale.
+  const scale = (laid.width > laid.height ? box.width / laid.width : box.height / laid.height) / fit
+  const placed = (at: number): Placement => {
+    const middle = boxOf(laid, size, { scale: at, xMm: 0, yMm: 0 })
+    const [xMm, yMm] = [hundredths(box.x - middle.x), hundredths(box.y - middle.y)]
+    // Half a hundredth may have been rounded either way, so the neighbouring positions are tried.
+    const there = boxOf(laid, size, { scale: at, xMm, yMm })
+    return {
+      scale: at,
+      xMm: hundredths(xMm + box.x - there.x) || 0,
+      yMm: hundredths(yMm + box.y - there.y) || 0,
+    }
+  }
+  const candidates = [hundredths(scale), fillingPicture(laid, size).scale, scale].map(placed)
+  const isSame = (placement: Placement) => {
+    const { x, y, width, height } = boxOf(laid, size, placement)
+    return [x - box.x, y - box.y, width - box.width, height - box.height].every(
+      (off) => Math.abs(off) < 0.011,
+    )
+  }
+  return candidates.find(isSame) ?? placed(scale)
+}

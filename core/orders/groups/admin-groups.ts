@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { requireRole, contract } from '#core/contract.ts'
+import { maxInteger } from '#core/shared/limits.ts'
+import { versionConflict } from '#core/shared/versions.ts'
+import { blankToUndefined } from '#core/shared/shop-day.ts'
+import { adminOrderIssue } from '../admin/admin-order-messages.ts'
+import { checkAddress, adminCustomer } from '../admin/edit-order.ts'
+import { says } from '#core/shared/field-messages.ts'
+import { groupItem, isNumbered, maxChildren, maxGroupItems, groupPayers } from './group-order.ts'
+import { groupChangeFields } from './group-organiser.ts'
+import { requestId, requestReused } from '#core/shared/request-id.ts'
+import { groupFilters, listedGroup, adminGroupView } from './admin-group-view.ts'
+
+// Group orders as staff see and edit them.
+
+export const access = requireRole('contributor', 'orders')
+export const id = z.string().max(80)
+export const not_found = { status: 404, error: 'There is no such group order' } as const
+export const groupClosed = { status: 409, error: 'It is closed. Open it again first.' } as const
+
+/** Lists at most 200 group orders: open ones by closing time, closed ones newest first. */
+export const listGroupOrders = contract('GET', '/api/v2/group-orders', {
+  access,
+  input: z.object({
+    show: z.enum(groupFilters).default('open'),
+    search: z.preprocess(blankToUndefined, z.string().trim().max(80).optional()),
+  }),
+  reply: z.object({
+    groups: z.array(listedGroup),
+    counts: z.object({ open: z.int(), today: z.int(), stuck: z.int(), closed: z.int() }),
+  }),
+  envelope: 'data',
+})
+
+export const adminGroupOptions = { access, reply: adminGroupView, envelope: 'data' } as const
+
+export const getAdminGroup = contract('GET', '/api/v2/group-orders/:id', {
+  ...adminGroupOptions,
+  input: z.object({ id }),
+  errors: { not_found },
+})
+
+/**
+ * Creates a group order for an organiser at the counter or on the phone. It is open immediately, because the shop
+ * knows the organiser. `tell` sends the organiser's link over WhatsApp. Repeating a call with the same `request_id`
+ * returns the existing group order.
+ */
+export const createAdminGroup = contract('POST', '/api/v2/group-orders', {
+  ...adminGroupOptions,
+  input: z
+    .object({
+      request_id: requestId,
+      name: z
+        .string()
+        .trim()
+        .min(1, says('required', { field: 'name' }))
+        .max(80)
+        .regex(/^[^\0]*$/),
+      ...adminCustomer,
+      items: z
+        .array(groupItem)
+        .min(1, says('choose', { field: 'goods' }))
+        .max(maxGroupItems)
+        .refine((items) => items.filter(isNumbered).length <= 1),
+      expected: z.int().min(1).max(maxChildren),
+      expected_names: z.array(z.string().trim().min(1).max(80)).max(maxChildren).default([]),
+      payer: z.enum(groupPayers),
+      closes_at: z.iso.datetime(says('choose', { field: 'time' })),
+      tell: z.boolean().default(false),
+    })
+    .superRefine((given, context) => {
+      // The organiser is notified when it closes and when it is reopened.
+      if (!given.phone) context.addIssue({ ...adminOrderIssue('not_a_phone'), path: ['phone'] })
+      else checkAddress(given, context)
+    }),
+  errors: {
+    ...requestReused,
+    pick_not_offered: { status: 422, error: 'This is not offered any more. Please choose again.' },
+  },
+})
+
+/**
+ * Sends the organiser's link over WhatsApp again. Repeating the call with the same `request_id` sends nothing again.
+ */
+export const sendGroupLink = contract('POST', '/api/v2/group-orders/:id/send-link', {
+  ...adminGroupOptions,
+  input: z.object({ id, request_id: requestId }),
+  errors: { not_found },
+})
+
+export const changeAdminGroup = contract('PUT', '/api/v2/group-orders/:id', {
+  ...adminGroupOptions,
+  input: z.object({ id, ...groupChangeFields }),
+  errors: { not_found, group_closed: groupClosed, ...versionConflict },
+})
+
+export const closeAdminGroup = contract('POST', '/api/v2/group-orders/:id/close', {
+  ...adminGroupOptions,
+  input: z.object({ id, total_sen: z.int().min(0).max(maxInteger) }),
+  errors: {
+    not_found,
+    group_not_confirmed: { status: 409, error: 'The organiser has not opened the link yet.' },
+    group_trouble: { status: 409, error: 'It can’t be ordered yet. {reason_en}' },
+    wrong_total: { status: 409, error: 'The total has changed. Please look at it again.' },
+  },
+})
+
+export const reopenAdminGroup = contract('POST', '/api/v2/group-orders/:id/reopen', {
+  ...adminGroupOptions,
+  input: z.object({ id, closes_at: z.iso.datetime() }),
+  errors: {
+    not_found,
+    group_not_closed: { status: 409, error: 'It is open.' },
+    group_in_production: {
+      status: 409,
+      error: 'Its order is paid or being made. Take that back first.',
+    },
+  },
+})
+
+/** Streams changes of group orders, like `streamOrderEvents` for orders. */
+export const streamAdminGroupEvents = contract('GET', '/api/v2/group-orders/events', {
+  access,
+  input: z.object({}),
+  reply: z.never(),
+})

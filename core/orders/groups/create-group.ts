@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { contract, anyCaller } from '#core/contract.ts'
+import { groupItems, groupPayers } from './group-order.ts'
+import { groupItemView } from './group-item-views.ts'
+import { expectedCount, groupOrderName, expectedNamesSchema, closesAt, childErrors } from './group-fields.ts'
+import { addAddressRules, customerFields } from '../customer-form.ts'
+import { requestId } from '#core/shared/request-id.ts'
+
+/** Previews the questions for each child and the price of each item, before the group exists. */
+export const previewGroup = contract('POST', '/api/group-orders/price', {
+  access: anyCaller,
+  input: z.object({ items: groupItems, expected: expectedCount.default(1) }),
+  reply: z.object({ items: z.array(groupItemView) }),
+})
+
+/** Creates a group and sends its link to the organiser's phone. Opening the link confirms the number. */
+export const createGroupOrder = contract('POST', '/api/group-orders', {
+  access: anyCaller,
+  input: addAddressRules(
+    z.object({
+      request_id: requestId,
+      name: groupOrderName,
+      nama: customerFields.nama,
+      phone: customerFields.phone,
+      offers: customerFields.offers,
+      items: groupItems,
+      expected: expectedCount,
+      expected_names: expectedNamesSchema.default([]),
+      payer: z.enum(groupPayers),
+      deliveryMethod: customerFields.deliveryMethod,
+      shipping: customerFields.shipping,
+      closes_at: closesAt,
+    }),
+  ),
+  reply: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    /** False if no gateway is connected, so that the link is only in the Sandbox phone. */
+    reaches_phone: z.boolean(),
+  }),
+  errors: {
+    too_many_tries: childErrors.too_many_tries,
+    request_reused: { status: 409, error: 'Permintaan ini telah digunakan untuk pautan lain.' },
+    pick_not_offered: childErrors.pick_not_offered,
+  },
+})
+
+/** Sends the links of all group orders of this organiser. The answer is the same if there are none. */
+export const requestGroupLinks = contract('POST', '/api/group-orders/link', {
+  access: anyCaller,
+  input: z.object({ phone: customerFields.phone }),
+  reply: z.object({ success: z.literal(true), message: z.string() }),
+  errors: { too_many_tries: childErrors.too_many_tries },
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { sizeUnits } from '#core/pricing/described/description-values.ts'
+import { ppMaterials } from './pp-material.ts'
+
+// Ordered items as customers and staff see them.
+
+const stickerJob = {
+  product: z.string(),
+  /** As text, `6cm`. */
+  size: z.string(),
+  quantity: z.int(),
+  /** Present if it was ordered with a deal: its price and the regular one. */
+  deal: z.object({ price_sen: z.int(), usual_sen: z.int() }).optional(),
+}
+
+const orderedNameTags = z.object({
+  kind: z.literal('nametag'),
+  product: z.string(),
+  /** `bilangan` sets of the name, in letters and border of `warna`. */
+  rows: z.array(z.object({ namaAnak: z.string(), warna: z.string(), bilangan: z.int() })),
+  sets: z.int(),
+  tags: z.int(),
+})
+
+export const orderedLogo = z.object({
+  kind: z.literal('logo'),
+  product: z.string(),
+  rows: z.array(z.object({ namaSekolah: z.string(), bilangan: z.int(), logos: z.int() })),
+  sets: z.int(),
+  logos: z.int(),
+})
+
+const twoWords = z.object({ ms: z.string(), en: z.string() })
+/** A choice of a described product, with the number of pieces that have it. */
+export const chosenOption = z.object({ option: twoWords, choice: twoWords, quantity: z.int() })
+const orderedDescribed = z.object({
+  kind: z.literal('described'),
+  product: z.string(),
+  quantity: z.int(),
+  /** Pieces per set, if `quantity` counts sets. */
+  set_of: z.int().nullable(),
+  choices: z.array(chosenOption),
+  /** True if pieces are divided among the choices, such as jerseys among sizes. */
+  spread: z.boolean(),
+  size_mm: z.object({ width: z.number(), height: z.number() }).nullable(),
+  /** The unit in which the customer typed the size. */
+  size_unit: z.enum(sizeUnits).optional(),
+  rush: z.boolean(),
+  names: z.array(z.string()),
+  notes: z.string(),
+  /** True if it is printed from the customer's design. */
+  design: z.boolean(),
+})
+
+const orderedFree = z.object({
+  kind: z.literal('free'),
+  /** The description by staff. */
+  product: z.string(),
+  quantity: z.int(),
+  each_sen: z.int(),
+})
+
+const oneKind = [
+  orderedNameTags,
+  orderedLogo,
+  z.object({ kind: z.literal('sticker'), ...stickerJob }),
+  z.object({ kind: z.literal('ppsticker'), ...stickerJob, material: z.enum(ppMaterials) }),
+  orderedDescribed,
+  orderedFree,
+] as const
+
+/** An item of one order form. */
+export const orderedItem = z.discriminatedUnion('kind', oneKind)
+export type OrderedItem = z.output<typeof orderedItem>
+export type ItemKind = OrderedItem['kind']
+
+/** Items of several order forms in one order. */
+const orderedBasket = z.object({
+  kind: z.literal('basket'),
+  /** Names of its products. */
+  product: z.string(),
+  /** True if any item is printed from the customer's design. */
+  design: z.boolean(),
+  items: z.array(z.object({ goods: orderedItem, goods_sen: z.int() })),
+})
+
+/** The ordered items, in a format for each kind of order. */
+export const orderItemsView = z.discriminatedUnion('kind', [...oneKind, orderedBasket])
+export type OrderItemsView = z.output<typeof orderItemsView>
+export type OrderKind = OrderItemsView['kind']

@@ -1,0 +1,53 @@
+import type { SizeMm } from '#core/artwork/sticker-art.ts'
+import { formatSize } from '#core/pricing/sticker-sheet.ts'
+import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
+import { takesDesign } from '../files/designs.ts'
+import { listItems, type OrderItem } from './order-items.ts'
+import type { ItemKind } from './order-items-view.ts'
+
+/** An item to print from a customer's design. */
+export interface PrintJob {
+  product: string
+  /** `null` if unknown. */
+  quantity: number | null
+  /** Size of one piece. `null` if it has none. */
+  size: SizeMm | null
+  /** The shop's name for it. Empty if the product implies it. */
+  material: string
+}
+
+/** An order item that is printed from its own design. */
+export interface ItemPrintJob extends PrintJob {
+  /** Index of the order item, from 0. */
+  item: number
+}
+
+export function listItemPrintJobs(goods: OrderItem): ItemPrintJob[] {
+  return listItems(goods).flatMap((each, item) => (takesDesign(each) ? [{ item, ...onePrinted(each) }] : []))
+}
+
+/** Returns the print of the item at this index, or `null` if it is not printed from a design. */
+export function getPrintJob(goods: OrderItem, item: number): PrintJob | null {
+  const each = listItems(goods)[item]
+  return each && takesDesign(each) ? onePrinted(each) : null
+}
+
+function onePrinted(item: OrderItem<ItemKind>): PrintJob {
+  const { product } = item
+  if (item.kind === 'described') return { product, quantity: item.quantity, size: item.pieceMm, material: '' }
+  if (!('sizeMm' in item)) return { product, quantity: null, size: null, material: '' }
+  const { quantity, sizeMm } = item
+  const material = item.kind === 'ppsticker' ? item.material : ''
+  return { product, quantity, size: { width: sizeMm, height: sizeMm }, material }
+}
+
+/** Formats `6cm`, or `8cm × 5cm`. */
+export function formatPieceSize({ width, height }: SizeMm): string {
+  return width === height ? formatSize(width) : `${formatSize(width)} × ${formatSize(height)}`
+}
+
+/** Formats `1,000 × Mirrorcoat Sticker, 6cm, Transparent`. */
+export function formatPrintJob({ quantity, product, size, material }: PrintJob): string {
+  const goods = quantity === null ? product : `${formatWholeNumber(quantity)} × ${product}`
+  return [goods, size && formatPieceSize(size), material].filter(Boolean).join(', ')
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { describedJob } from '#core/pricing/described/described-calls.ts'
+import { earlierDesign } from '../files/earlier-design.ts'
+import { ppMaterials } from './pp-material.ts'
+
+const product = { productSlug: z.string() }
+/** An approved design to print again. Absent if there is none. */
+const earlier = earlierDesign.optional()
+const stickers = {
+  ...product,
+  earlier,
+  stickerDetails: z.object({ stickerSize: z.string(), orderQuantity: z.int() }),
+}
+const sets = z.int()
+
+/** An ordered item in the format of its order form, before parsing. */
+export const requestedItem = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('nametag'),
+    ...product,
+    orders: z.array(z.object({ namaAnak: z.string(), warna: z.string(), bilangan: sets })),
+  }),
+  z.object({
+    kind: z.literal('logo'),
+    ...product,
+    orders: z.array(z.object({ namaSekolah: z.string(), bilangan: sets })),
+  }),
+  z.object({ kind: z.literal('sticker'), ...stickers }),
+  z.object({ kind: z.literal('ppsticker'), ...stickers, materialType: z.enum(ppMaterials) }),
+  z.object({
+    kind: z.literal('described'),
+    ...product,
+    earlier,
+    job: describedJob,
+    names: z.array(z.string()),
+    notes: z.string(),
+  }),
+])

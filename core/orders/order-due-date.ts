@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { workUnits } from '../due/work-days.ts'
+import { anyCaller, contract } from '../contract.ts'
+import { deliveryRegions } from './delivery.ts'
+
+// Due dates of orders. Customers see the date before they order; see `core/due/due-dates.ts`.
+
+/** The due date stored with an order. Days are shop days. */
+export interface OrderDueDate {
+  /** The first due date. */
+  first: string
+  /** Payment deadline for this due date, ISO 8601. */
+  pay_by: string
+  lines: { way: (typeof workUnits)[number]; units: number; due_on: string }[]
+}
+
+/** The due date as customers see it. */
+export const dueDateView = z.object({
+  /** The shop day on which it is ready, `YYYY-MM-DD`. */
+  due_on: z.string(),
+  /** Payment deadline for this date. `null` if it does not depend on payment. */
+  pay_by: z.iso.datetime().nullable(),
+  /** Estimated delivery date. Absent for self-pickup or if it is unknown. */
+  arrives_on: z.string().optional(),
+})
+export type DueDateView = z.output<typeof dueDateView>
+
+/**
+ * The due date before ordering. `full` lists days without free capacity, `arrives` the estimated delivery dates by
+ * region.
+ */
+export const quotedDueDate = dueDateView.extend({
+  full: z.array(z.string()),
+  arrives: z.record(z.enum(deliveryRegions), z.string()).optional(),
+})
+export type QuotedDueDate = z.output<typeof quotedDueDate>
+
+const askedWork = z.object({
+  way: z.enum(workUnits),
+  units: z.int().min(1).max(1_000_000),
+  /** Slug of the product. If absent, the usual turnaround of its kind applies. */
+  product: z.string().trim().max(120).optional(),
+  rush: z.boolean().default(false),
+})
+export type DueDateRequest = z.input<typeof askedWork>
+
+/** Returns the due date of an order placed now, or `null` if the shop gives none. */
+export const getDueDate = contract('POST', '/api/orders/ready-day', {
+  mostBytes: 524_288,
+  access: anyCaller,
+  input: z.object({ works: z.array(askedWork).min(1).max(1000) }),
+  reply: z.object({ ready: quotedDueDate.nullable() }),
+})

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { anyCaller, requireRole, contract } from '#core/contract.ts'
+import { createCodedError } from '#core/shared/coded-issues.ts'
+import { versionConflict, createVersionSchema, versionSchema } from '#core/shared/versions.ts'
+
+// A customer's review of a delivered order. The home page shows it once the shop approves it.
+
+export const maxReviewLength = 280
+/** How often a review can be rewritten. */
+export const maxReviewEdits = 10
+
+/** States of a review. */
+export const reviewStates = ['waiting', 'agreed', 'hidden'] as const
+export type ReviewState = (typeof reviewStates)[number]
+
+export const reviewIssues = {
+  words_needed: 'Sila tulis beberapa perkataan.',
+  words_too_long: 'Terlalu panjang: paling banyak 280 aksara.',
+  consent_needed: 'Sila tandakan persetujuan anda.',
+} as const
+const says = (code: keyof typeof reviewIssues) => ({ error: createCodedError(reviewIssues, code) })
+
+/** The order number, and the key returned by tracking it. */
+const ofOrder = { order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }
+const notFound = { not_found: { status: 404, error: 'Pesanan tidak ditemui' } } as const
+
+/** The review as its author sees it. `state` is `null` if there is none. */
+export const reviewView = z.object({
+  key: z.string(),
+  /** Displayed name: the first name only. */
+  name: z.string(),
+  words: z.string(),
+  state: z.enum(reviewStates).nullable(),
+})
+export type ReviewView = z.output<typeof reviewView>
+
+/** Saves the review of an order. Rewriting it replaces the previous text, which has to be approved again. */
+export const saveReview = contract('POST', '/api/orders/words', {
+  access: anyCaller,
+  input: z.object({
+    ...ofOrder,
+    words: z
+      .string(says('words_needed'))
+      .trim()
+      .min(1, says('words_needed'))
+      .max(maxReviewLength, says('words_too_long'))
+      .regex(/^[^\0]*$/, says('words_needed')),
+    /** Consent to publication with the first name. */
+    consent: z.literal(true, says('consent_needed')),
+  }),
+  reply: reviewView,
+  errors: {
+    ...notFound,
+    not_arrived: { status: 409, error: 'Pesanan ini belum sampai.' },
+    said_too_often: {
+      status: 429,
+      error: 'Sudah ditukar sepuluh kali. Hubungi kedai untuk menukarnya lagi.',
+    },
+  },
+})
+
+/** Deletes the review. Does nothing if there is none. */
+export const deleteReview = contract('POST', '/api/orders/words/remove', {
+  access: anyCaller,
+  input: z.object(ofOrder),
+  reply: reviewView,
+  errors: notFound,
+})
+
+/** Lists the approved reviews, newest first. */
+export const listApprovedReviews = contract('GET', '/api/orders/words', {
+  access: anyCaller,
+  input: z.object({}),
+  reply: z.object({ customer_words: z.array(z.object({ name: z.string(), words: z.string() })) }),
+})
+
+const deskWords = z.object({
+  /** Order ID. */
+  id: z.string(),
+  number: z.string(),
+  nama: z.string(),
+  /** Displayed name. */
+  name: z.string(),
+  words: z.string(),
+  state: z.enum(reviewStates),
+  said_at: z.iso.datetime(),
+  version: versionSchema,
+})
+export type AdminReview = z.output<typeof deskWords>
+
+const staff = requireRole('contributor', 'orders')
+
+/** Lists at most 200 reviews of a state, newest first. */
+export const listReviews = contract('GET', '/api/v2/order-words', {
+  access: staff,
+  input: z.object({ state: z.enum(reviewStates).default('waiting') }),
+  reply: z.object({ words: z.array(deskWords), counts: z.record(z.enum(reviewStates), z.int()) }),
+  envelope: 'data',
+})
+
+/** Approves or hides a review in the version that was seen. */
+export const decideReview = contract('PUT', '/api/v2/order-words/:id', {
+  access: staff,
+  input: z.object({
+    id: z.string().max(80),
+    state: z.enum(['agreed', 'hidden']),
+    version: createVersionSchema(),
+  }),
+  reply: deskWords,
+  envelope: 'data',
+  errors: { not_found: { status: 404, error: 'These words have been taken back.' }, ...versionConflict },
+})

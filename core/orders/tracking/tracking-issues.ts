@@ -1,0 +1,12 @@
+import { createCodedError } from '#core/shared/coded-issues.ts'
+
+/** Validation messages, the same on the page and on the server. */
+export const afterOrderIssues = {
+  slip_too_large: 'Fail ini melebihi 5 MB. Sila pilih yang lebih kecil.',
+  slip_needed: 'Sila pilih gambar atau PDF.',
+  order_number_needed: 'Sila isi nombor pesanan.',
+  order_number_written: 'Nombor pesanan seperti 2611-0042.',
+} as const
+export type AfterOrderIssue = keyof typeof afterOrderIssues
+
+export const says = (code: AfterOrderIssue) => ({ error: createCodedError(afterOrderIssues, code) })

@@ -1,0 +1,12 @@
+import type { SizeUnit } from './description-values.ts'
+import { formatInUnit } from './typed-job.ts'
+
+/** Formats width and height in the unit that the customer typed, `3 × 8 ft`. Uses millimetres if no unit is known. */
+export function formatPieceDimensions(
+  { width, height }: { width: number; height: number },
+  unit: SizeUnit = 'mm',
+): string {
+  return unit === 'mm'
+    ? `${width} × ${height} mm`
+    : `${formatInUnit(width, unit)} × ${formatInUnit(height, unit)} ${unit}`
+}

@@ -1,0 +1,89 @@
+import type { TypedDescription, TypedRow, TypedChoice } from './typed-description.ts'
+import {
+  parseMm,
+  parseTypedNumber,
+  parsePerMille,
+  parseSen,
+  parseSideMm,
+  anySizeMm,
+} from './typed-numbers.ts'
+import { assignCodes } from './choice-codes.ts'
+import { type ProductDescription, productDescription } from './description.ts'
+
+/** Converts typed text to the call's input. Invalid values are kept so that the call refuses the right field. */
+export function parseDescription(typed: TypedDescription): unknown {
+  const { size, rush, asks, made } = typed
+  return {
+    pricing: pricingOf(typed),
+    size: size && {
+      unit: size.unit,
+      least_mm: parseMm(size.least, size.unit),
+      most_mm: parseMm(size.most, size.unit),
+    },
+    least: parseTypedNumber(typed.least),
+    most: parseTypedNumber(typed.most),
+    rush: rush && { per_mille: parsePerMille(rush.share || '0'), sen: parseSen(rush.amount || '0') },
+    asks,
+    made,
+    ...(made === 'sheet' && { material: typed.material }),
+    ...(made === 'outside' &&
+      typed.supplier.trim() !== '' && {
+        supplier: { name: typed.supplier, days: parseTypedNumber(typed.supplierDays || '0') },
+      }),
+    ...(typed.weight.trim() !== '' && { weight_g: parseTypedNumber(typed.weight) }),
+    options: assignCodes(typed.options).map(({ code, option, choices }) => ({
+      code,
+      name: { ms: option.ms, en: option.en },
+      spread: option.spread,
+      choices: choices.map(({ code: choiceCode, choice }) => ({
+        code: choiceCode,
+        name: { ms: choice.ms, en: choice.en },
+        effect: effectOf(choice),
+        ...((choice.width || choice.height) && {
+          size_mm: { width: parseSideMm(choice.width), height: parseSideMm(choice.height) },
+        }),
+        excludes: choice.excludes,
+      })),
+    })),
+  }
+}
+
+function pricingOf({ by, tiers, setOf, unit, smallest, fixed, quantities, rows }: TypedDescription): unknown {
+  const steps = tiers.map(({ from, amount }) => ({ from: parseTypedNumber(from), sen: parseSen(amount) }))
+  if (by === 'fixed') return { by, sen: parseSen(fixed) }
+  if (by === 'set') return { by, pieces: parseTypedNumber(setOf), tiers: steps }
+  if (by === 'area')
+    return { by, unit, smallest: Math.round(parseTypedNumber(smallest || '0') * 100), tiers: steps }
+  if (by !== 'table') return { by, tiers: steps }
+  const offered = quantitiesOf(quantities)
+  return {
+    by,
+    quantities: offered,
+    rows: rows.map(({ width, height, amounts }) => ({
+      up_to_mm: anySize({ width, height }, rows.length)
+        ? anySizeMm
+        : { width: parseSideMm(width), height: parseSideMm(height) },
+      sen: offered.map((_, at) => parseSen(amounts[at] ?? '')),
+    })),
+  }
+}
+
+/** The only row of a table whose items have no size or any size. */
+const anySize = ({ width, height }: Pick<TypedRow, 'width' | 'height'>, rows: number) =>
+  rows === 1 && width.trim() === '' && height.trim() === ''
+
+/** A comma between digits groups thousands: `1,500` is one quantity; `100, 500` and `100 500` are two. */
+export const quantitiesOf = (typed: string) =>
+  typed
+    .split(/;|,?\s+/)
+    .filter(Boolean)
+    .map(parseTypedNumber)
+
+function effectOf({ by, amount }: TypedChoice): unknown {
+  if (by === 'nothing') return { by }
+  return by === 'share' ? { by, per_mille: parsePerMille(amount) } : { by, sen: parseSen(amount) }
+}
+
+/** Returns the typed description if it is complete enough to calculate prices, otherwise `null`. */
+export const parsePriceableDescription = (typed: TypedDescription): ProductDescription | null =>
+  productDescription.safeParse(parseDescription(typed)).data ?? null

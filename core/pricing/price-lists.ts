@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { printableSheetMm } from './sticker-sheet.ts'
+import { slugPattern } from '../shared/slug.ts'
+import { maxInteger } from '../shared/limits.ts'
+import { productTypes } from '../catalog/catalog.ts'
+import { requireRole, contract } from '../contract.ts'
+import { versionConflict } from '../shared/versions.ts'
+import { findWrongTier, tierMessages } from './tier-rules.ts'
+import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
+
+/** Validation messages that only this feature uses. */
+const words = {
+  ...fieldMessages,
+  wider_than_sheet: 'A size is at most 29 cm, the width of a sheet.',
+  size_twice: 'A size is there twice.',
+  ...tierMessages,
+  sheets_twice: 'A number of sheets is there twice.',
+} as const
+
+const says: ErrorFactory<typeof words> = createErrorFactory(words)
+
+// Price lists as staff edit them: sizes, price per sheet by quantity, price of a set, and the products that use the
+// list. A list named after an order form is the default of that form (D-11).
+
+const reading = requireRole('contributor', 'catalog')
+const changing = requireRole('editor', 'catalog')
+
+const list = z.string().trim().min(1).max(200)
+const sen = z.int().min(0).max(10_000_000)
+const version = z.coerce.number().int().min(1).max(maxInteger).optional()
+
+const parts = {
+  name: z
+    .string()
+    .trim()
+    .min(1, says('required', { field: 'name' }))
+    .max(120, says('too_long', { most: 120 }))
+    .regex(/^[^\0]*$/),
+  /** In millimetres. */
+  sizes: z
+    .array(z.int().min(1).max(printableSheetMm.width, says('wider_than_sheet')))
+    .max(200)
+    .refine((sizes) => new Set(sizes).size === sizes.length, says('size_twice')),
+  /** From `sheets` sheets on, each costs `price_sen`. */
+  tiers: z
+    .array(z.object({ sheets: z.int().min(1).max(1_000_000), price_sen: sen }))
+    .max(200)
+    .refine(
+      (tiers) => new Set(tiers.map(({ sheets }) => sheets)).size === tiers.length,
+      says('sheets_twice'),
+    ),
+  /** Price of a set with any content. `null` if nothing is sold in sets. */
+  set_price_sen: sen.nullable(),
+  /** Products that use this list. Others use the list of their order form. */
+  product_ids: z.array(z.int().min(1).max(maxInteger)).max(500),
+}
+
+/** Stored lists may predate the rules for tiers, so only new input is checked. */
+const sent = {
+  ...parts,
+  tiers: parts.tiers
+    .refine((tiers) => findWrongTier(tiers)?.wrong !== 'first_tier', says('first_tier'))
+    .refine((tiers) => findWrongTier(tiers)?.wrong !== 'dearer_tier', says('dearer_tier')),
+}
+
+export const priceList = z.object({
+  id: z.string(),
+  version: z.int(),
+  ...parts,
+  /** The order form that this list belongs to, or `null` if there is none. */
+  flow: z.enum(productTypes).nullable(),
+})
+export type AdminPriceList = z.output<typeof priceList>
+
+export const listPriceLists = contract('GET', '/api/v2/price-lists', {
+  access: reading,
+  input: z.object({}),
+  reply: z.array(priceList),
+  envelope: 'data',
+})
+
+const keeping = { access: changing, reply: priceList, envelope: 'data' } as const
+const unknownProduct = { status: 400, error: 'One of these products does not exist any more.' } as const
+
+/** Creates a price list. `id` is the value for `spreadsheetId` and defaults to one made from the name. */
+export const createPriceList = contract('POST', '/api/v2/price-lists', {
+  ...keeping,
+  input: z.object({
+    ...sent,
+    id: list.regex(slugPattern, says('not_a_slug')).optional(),
+    set_price_sen: parts.set_price_sen.default(null),
+    product_ids: parts.product_ids.default([]),
+  }),
+  errors: {
+    taken: { status: 409, error: 'There is another list of this name.' },
+    unknown_product: unknownProduct,
+  },
+})
+
+/** Updates the given fields only. Existing orders keep their prices. */
+export const changePriceList = contract('PUT', '/api/v2/price-lists/:list', {
+  ...keeping,
+  input: z.object({ ...z.object(sent).partial().shape, list, version }),
+  errors: { ...versionConflict, unknown_product: unknownProduct },
+})
+
+/** Deletes a price list. Refused while products use it or if it belongs to an order form. */
+export const deletePriceList = contract('DELETE', '/api/v2/price-lists/:list', {
+  access: changing,
+  input: z.object({ list, version }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: { ...versionConflict, in_use: { status: 409, error: 'Something else still needs this list.' } },
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { requireAdministrator, contract } from '../contract.ts'
+import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
+import { settingsError } from './settings-messages.ts'
+
+// The shop's branding. Unset parts have the default.
+
+const path = '/api/v2/shop/look'
+
+/** A picture uploaded with `uploadPicture`. */
+export const uploadedPicture = z
+  .string()
+  .max(300)
+  .regex(/^\/media\/[\w-]+\/[\w.-]+$/, settingsError('choose', { field: 'picture' }))
+
+const pixels = z.number().int().min(1).max(10_000)
+
+/** `card_url` is the version for link previews. The size is that of `url`. */
+export const logoSchema = z.object({
+  url: uploadedPicture,
+  card_url: uploadedPicture,
+  width: pixels,
+  height: pixels,
+})
+export type ShopLogo = z.output<typeof logoSchema>
+
+const look = z.object({
+  logo: logoSchema.nullable(),
+  /** `#rrggbb`. Pages use the nearest readable colour of its hue. */
+  colour: z
+    .string()
+    .toLowerCase()
+    .max(7)
+    .regex(/^#[0-9a-f]{6}$/, settingsError('not_a_colour'))
+    .nullable(),
+})
+const keptLook = look.extend({ version: versionSchema })
+export type StoredBranding = z.output<typeof keptLook>
+
+export const getBranding = contract('GET', path, {
+  access: requireAdministrator(),
+  input: z.object({}),
+  reply: keptLook,
+  envelope: 'data',
+})
+
+/** Changes the branding. Every page shows it from the next request on. */
+export const changeLook = contract('PUT', path, {
+  access: requireAdministrator(),
+  input: look.extend({ version: seenVersionSchema }),
+  reply: keptLook,
+  envelope: 'data',
+  errors: versionConflict,
+})

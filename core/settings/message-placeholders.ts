@@ -1,0 +1,65 @@
+import { placeholderBank } from './placeholder-bank.ts'
+import { shopLanguages, type Language } from '../shared/language.ts'
+
+// Placeholders in the texts of automatic messages.
+
+/** Languages for messages to customers: those of the storefront. The shop chooses one. */
+export const textLanguages = shopLanguages
+export type TextLanguage = Language
+
+export interface Placeholder {
+  about: string
+  /** Sample value for the preview. */
+  example: Record<TextLanguage, string>
+}
+
+/** An automatic message to customers: its use, placeholders and default text. */
+export interface MessageText {
+  title: string
+  about: string
+  places: Record<string, Placeholder>
+  stock: Record<TextLanguage, string>
+}
+
+export const createPlaceholder = (about: string, example: string): Placeholder => ({
+  about,
+  example: { ms: example, en: example },
+})
+
+export const shopPlaceholder = createPlaceholder('Name of the shop', 'Cetak')
+export const number = createPlaceholder('Order number, also the payment reference', '2611-0042')
+export const duePlaceholder = createPlaceholder('What is to be paid', 'RM 126.00')
+export const name = createPlaceholder('Name of the customer', 'Siti Aminah')
+export const accountsPlaceholder = createPlaceholder(
+  'Your bank accounts, one a line',
+  `${placeholderBank} 0000 0000 0000 (Nama Kedai)`,
+)
+/** Omitted with its line if the shop's address is unknown. */
+export const linkPlaceholder = createPlaceholder(
+  'Where the customer follows and pays the order, and sends the design, without typing',
+  'https://kedai.example/jejak#2611-0042.x8Zk…',
+)
+export const readyPlaceholder: Placeholder = {
+  about: 'The day that was promised; empty: none was',
+  example: { ms: 'Jumaat, 27 November', en: 'Friday, 27 November' },
+}
+/** Placeholders of all messages about orders in progress. A line whose placeholders are all empty is omitted. */
+export const orderProgressPlaceholders = {
+  name,
+  shop: shopPlaceholder,
+  number,
+  product: createPlaceholder('What was ordered', 'Mirrorcoat Sticker'),
+  pickup: createPlaceholder('Where it is picked up; empty for the post', 'Taman Tropika'),
+  state: createPlaceholder('The state that it is posted to; empty for self-pickup', 'Johor'),
+  ready: readyPlaceholder,
+  link: linkPlaceholder,
+}
+
+export const itemsPlaceholder: Placeholder = {
+  about: 'What was ordered, line by line, with the total',
+  example: {
+    ms: 'Produk: Mirrorcoat Sticker\nSaiz: 6cm\nKuantiti: 1,000 keping\n*Jumlah: RM 126.00*',
+    en: 'Product: Mirrorcoat Sticker\nSize: 6cm\nQuantity: 1,000 pieces\n*Total: RM 126.00*',
+  },
+}
+export const validUntilPlaceholder = createPlaceholder('The last day that the quotation holds', '30/11/2026')

@@ -1,6 +1,0 @@
-/**
- * The wording of Malay pages: `specified` keeps the English terms of D-16 (Deal of the Day, Available), `malay`
- * translates them. English pages are the same in both.
- */
-export const shopWords = ['specified', 'malay'] as const
-export type ShopWords = (typeof shopWords)[number]

@@ -1,0 +1,46 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatShopTime, parseShopTime } from './shop-time.ts'
+import { getComparedPeriods } from './compared-periods.ts'
+
+const at = (text: string) => parseShopTime(text) ?? new Date(NaN)
+const words = ({ from, to }: { from: Date; to: Date }) =>
+  [from, to].map((instant) => formatShopTime(instant).slice(0, 16))
+
+test('compares day, week and month with the same part of the previous one', () => {
+  // A Wednesday.
+  const { today, week, month } = getComparedPeriods(at('2026-11-25 15:30'))
+  expect(words(today)).toEqual(['2026-11-25 00:00', '2026-11-25 15:30'])
+  expect(words(today.before)).toEqual(['2026-11-18 00:00', '2026-11-18 15:30'])
+  expect(words(week)).toEqual(['2026-11-23 00:00', '2026-11-25 15:30'])
+  expect(words(week.before)).toEqual(['2026-11-16 00:00', '2026-11-18 15:30'])
+  expect(words(month.before)).toEqual(['2026-10-01 00:00', '2026-10-25 15:30'])
+})
+
+test('counts a shorter previous month completely', () => {
+  expect(words(getComparedPeriods(at('2026-03-31 09:00')).month.before)).toEqual([
+    '2026-02-01 00:00',
+    '2026-03-01 00:00',
+  ])
+  expect(words(getComparedPeriods(at('2026-01-01 00:00')).month.before)).toEqual([
+    '2025-12-01 00:00',
+    '2025-12-01 00:00',
+  ])
+})
+
+test('periods never overlap the previous ones', () => {
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('2024-01-01'), max: new Date('2034-01-01'), noInvalidDate: true }),
+      (now) => {
+        for (const { from, to, before } of Object.values(getComparedPeriods(now))) {
+          expect(before.to.getTime()).toBeLessThanOrEqual(from.getTime())
+          expect(before.from.getTime()).toBeLessThanOrEqual(before.to.getTime())
+          expect(before.to.getTime() - before.from.getTime()).toBeLessThanOrEqual(
+            to.getTime() - from.getTime(),
+          )
+        }
+      },
+    ),
+  )
+})
