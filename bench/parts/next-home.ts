@@ -43,7 +43,9 @@ async function takeContent(ours: string): Promise<void> {
   const ask = async (path: string): Promise<unknown> => (await fetch(`${ours}${path}`)).json()
   const page = await (await fetch(ours)).text()
   const home = getHome.reply.parse(((await ask(getHome.path)) as { data: unknown }).data)
-  const deals = listDeals.reply.parse(((await ask(listDeals.path)) as { data: unknown }).data)
+  const deals = listDeals.reply.parse(
+    ((await ask(`${listDeals.path}?language=ms&samples=true`)) as { data: unknown }).data,
+  )
   const content = {
     shop: getShop.reply.parse(((await ask(getShop.path)) as { data: unknown }).data),
     services: listServices.reply.parse(await ask(listServices.path)).data.records,

@@ -6,7 +6,6 @@ import {
   useLocation,
   useMatches,
   type ShouldRevalidateFunction,
-  Link,
 } from 'react-router'
 import { getShop, type ShopDetails } from '#core/settings/settings.ts'
 import { getChosenLanguage } from '#core/shared/language.ts'
@@ -18,11 +17,9 @@ import { Toaster } from '../ui/toasts/toaster.tsx'
 import { Words } from '../ui/words.tsx'
 import type { Route } from './+types/storefront-layout'
 import { useBringToLife } from './early.ts'
+import { StorefrontFooter } from './storefront-footer.tsx'
 import { StorefrontHeader } from './storefront-header.tsx'
 import { getThemeColours, type ThemeColour } from '#core/settings/shop-colour.ts'
-import { Wordmark } from '../ui/look/wordmark.tsx'
-import { shellTexts } from './texts/shell.ts'
-import { useTexts } from './texts/texts.ts'
 
 /** What every page of the shop is surrounded by. */
 export interface AroundPage {
@@ -126,61 +123,5 @@ function logoRules({ url, width, height }: NonNullable<ShopDetails['logo']>): st
   return (
     `${brand}{height:2.5rem;width:${wide}rem;background:url(${url}) left/contain no-repeat content-box}` +
     `${brand}>*{display:none}.dark ${brand}{padding:.25rem;border-radius:4px;background-color:#fff}`
-  )
-}
-
-/** Who the shop is and where things are picked up. */
-function StorefrontFooter({ shop }: { shop: ShopDetails | null }) {
-  const t = useTexts(shellTexts)
-  return (
-    <footer className="mt-16 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:mt-24">
-      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-8 px-4 py-10 text-15 md:grid-cols-[2fr_1fr_1fr] md:px-6">
-        <div>
-          <Wordmark
-            name={shop?.name ?? 'Cetak'}
-            className="max-w-full text-20 [&>span]:wrap-anywhere [&>span]:whitespace-normal"
-          />
-          <p className="mt-2 max-w-sm text-quiet">{t.about}</p>
-        </div>
-        <nav aria-label={t.shop} className="grid content-start gap-1">
-          <h2 className="text-15 font-semibold">{t.shop}</h2>
-          <FooterLink to="/category/printing">{t.printing}</FooterLink>
-          <FooterLink to="/category/printing/stickerprint">{t.stickers}</FooterLink>
-          <FooterLink to="/category">{t.allCategories}</FooterLink>
-          <FooterLink to="/pesanan-kumpulan">{t.groupOrder}</FooterLink>
-          <FooterLink to="/jejak">{t.follow}</FooterLink>
-          <FooterLink to={useLanguage() === 'ms' ? '/privasi' : '/privacy'}>{t.privacy}</FooterLink>
-        </nav>
-        {shop && (
-          <address className="grid content-start gap-1 not-italic">
-            <h2 className="text-15 font-semibold">{t.contact}</h2>
-            {shop.phone && (
-              <a className={link} href={`https://wa.me/${shop.phone}`}>
-                WhatsApp +{shop.phone}
-              </a>
-            )}
-            {shop.address && <p className="whitespace-pre-line text-quiet">{shop.address}</p>}
-            {shop.hours && <p className="whitespace-pre-line text-quiet">{shop.hours}</p>}
-            <p className="text-quiet">{t.pickUp(shop.pickup_place)}</p>
-          </address>
-        )}
-      </div>
-      <div aria-hidden className="grid h-1 grid-cols-4">
-        <span className="bg-cyan" />
-        <span className="bg-magenta" />
-        <span className="bg-yellow" />
-        <span className="bg-key" />
-      </div>
-    </footer>
-  )
-}
-
-const link = 'inline-flex min-h-9 items-center text-quiet no-underline hover:text-ink hover:underline'
-
-function FooterLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Link to={to} className={link}>
-      {children}
-    </Link>
   )
 }

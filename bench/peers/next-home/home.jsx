@@ -1,7 +1,5 @@
-import { ServiceIcons } from '../../../web/storefront/home/service-icons.tsx'
-import { postOffer } from '../../../web/storefront/home/post-offer.ts'
-import { shownDeals } from '../../../web/storefront/home/shown-deals.ts'
-import { SpecialOffers } from '../../../web/storefront/home/special-offers.tsx'
+import { postOffer, shownDeals } from '../../../web/storefront/home/home-offers.ts'
+import { ServiceIcons, SpecialOffers } from '../../../web/storefront/home/home-sections.tsx'
 import { StorefrontFooter } from '../../../web/storefront/storefront-footer.tsx'
 import { DealOfTheDay, PromoCarousel, SkipLink, StorefrontHeader, Toaster, Words } from './client.jsx'
 import content from './generated/content.json'
@@ -25,7 +23,7 @@ export function Home() {
         </div>
       </main>
       <StorefrontFooter shop={shop} />
-      <Toaster position="top-center" limit={1} stay={3000} />
+      <Toaster oneAtATime page="/" />
     </Words>
   )
 }

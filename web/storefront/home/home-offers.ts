@@ -1,0 +1,38 @@
+import { formatSize } from '#core/pricing/sticker-sheet.ts'
+import type { DealView } from '#core/pricing/deals-calls.ts'
+import { listPostageOffers, type PostageRules } from '#core/settings/postage.ts'
+import type { Language } from '#core/shared/language.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
+import { productPath } from '../paths.ts'
+import { homePostTexts } from '../texts/home-post.ts'
+
+/** The postage offer in words. Written on the server, so that browsers load neither the rules nor the texts. */
+export function postOffer(postage: PostageRules, language: Language): { title: string; text: string } {
+  const t = homePostTexts[language]
+  const { fromSen, dearer } = listPostageOffers(postage)
+  const { free_from_sen: freeFrom } = postage
+  const fees = dearer.map(({ sen, states }) => ({ fee: formatRinggit(sen), states }))
+  return {
+    title: fromSen > 0 ? t.title(formatRinggit(fromSen)) : t.free,
+    text: [t.text(postage.by_weight !== null, fees), freeFrom !== null && t.freeFrom(formatRinggit(freeFrom))]
+      .filter(Boolean)
+      .join(' '),
+  }
+}
+
+/** Today's deals as the home page shows them, and the days left if all end on the same day. */
+export function shownDeals(deals: readonly DealView[], now: Date) {
+  const [end, ...otherEnds] = new Set(deals.map(({ until }) => until))
+  const together = otherEnds.length === 0
+  return {
+    deals: deals.map(({ product, flow, until, ...deal }) => ({
+      ...deal,
+      to: `${productPath({ flow, slug: product, status: 'active' })}?size=${formatSize(deal.size_mm)}&quantity=${deal.quantity}${deal.price_sen < deal.usual_sen ? `&deal=${deal.id}` : ''}`,
+      day: together ? '' : formatListDay(until),
+    })),
+    daysLeft: end && together ? daysBetween(getShopDay(now), end) : null,
+  }
+}
+
+const daysBetween = (day: string, later: string) => (Date.parse(later) - Date.parse(day)) / 86_400_000
