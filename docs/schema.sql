@@ -286,11 +286,13 @@ create table conversation_media (
   file text,
   type text,
   bytes bigint,
+  failed_at timestamp with time zone,
   constraint conversation_media_pkey PRIMARY KEY (message_id),
   constraint conversation_media_file_fkey FOREIGN KEY (file) REFERENCES stored_files(hash),
   constraint conversation_media_message_id_fkey FOREIGN KEY (message_id) REFERENCES conversation_messages(id) ON DELETE CASCADE,
   constraint conversation_media_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'stored'::text, 'failed'::text])))
 );
+CREATE INDEX conversation_media_failed ON public.conversation_media USING btree (failed_at) WHERE (failed_at IS NOT NULL);
 CREATE INDEX conversation_media_file ON public.conversation_media USING btree (file);
 CREATE INDEX conversation_media_waiting ON public.conversation_media USING btree (retry_at, message_id) WHERE (state = 'waiting'::text);
 
@@ -324,8 +326,31 @@ create table conversation_messages (
   constraint conversation_messages_gateway_gateway_id_key UNIQUE (gateway, gateway_id),
   constraint conversation_messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE
 );
+CREATE INDEX conversation_messages_arrived ON public.conversation_messages USING btree (conversation_id, arrived_at, id);
 CREATE INDEX conversation_messages_search ON public.conversation_messages USING gin (search);
 CREATE INDEX conversation_messages_thread ON public.conversation_messages USING btree (conversation_id, id);
+
+create table conversation_notes (
+  id uuid not null default gen_random_uuid(),
+  conversation_id uuid not null,
+  text text not null,
+  written_by text not null,
+  written_at timestamp with time zone not null default clock_timestamp(),
+  constraint conversation_notes_pkey PRIMARY KEY (id),
+  constraint conversation_notes_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE
+);
+CREATE INDEX conversation_notes_conversation ON public.conversation_notes USING btree (conversation_id, written_at);
+
+create table conversation_orders (
+  conversation_id uuid not null,
+  order_id uuid not null,
+  linked_by text not null,
+  linked_at timestamp with time zone not null default now(),
+  constraint conversation_orders_pkey PRIMARY KEY (conversation_id, order_id),
+  constraint conversation_orders_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint conversation_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX conversation_orders_order ON public.conversation_orders USING btree (order_id);
 
 create table conversation_reactions (
   gateway text not null,

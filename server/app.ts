@@ -87,6 +87,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const reachesPhone = () => connection.current.provider !== 'sandbox'
   const content = new Content(parts.database)
   const jobs = createJobs(parts.database, log)
+  const files = new StoredFiles(parts.database.db, openFiles(env))
   const metrics = env.METRICS_TOKEN ? createMetrics() : null
   const messaging = createMessaging({
     env,
@@ -105,11 +106,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     database: parts.database,
     log,
     identify: identity.identify,
-    hasReplyWindow: () => connection.current.provider === 'cloud',
-    instanceOf: () => connection.current.instanceId || 'default',
+    gateway: () => connection.current,
+    files,
     isSentByEngine,
+    onMessages: messaging.onMessages,
+    onOrders: (heard) => orders.onOrders(heard),
   })
-  const files = new StoredFiles(parts.database.db, openFiles(env))
   const orders = createOrders(parts.database, {
     files,
     env,

@@ -6,10 +6,12 @@ import { createVersionSchema, versionSchema, versionConflict } from '../shared/v
 
 // Conversations with customers on WhatsApp: the list, one thread, and what staff do with them.
 
-const base = '/api/v2/conversations'
-const access = requireRole('contributor', 'messages')
+export const conversationsBase = '/api/v2/conversations'
+const base = conversationsBase
+export const conversationsAccess = requireRole('contributor', 'messages')
+const access = conversationsAccess
 
-const conversationId = z.uuid()
+export const conversationId = z.uuid()
 
 /** Which conversations a list shows. `open` is everything that is neither done nor snoozed. */
 export const conversationViews = [
@@ -23,8 +25,6 @@ export const conversationViews = [
   'all',
 ] as const
 export type ConversationView = (typeof conversationViews)[number]
-
-const messageKinds = ['text', 'media', 'location', 'contacts', 'button', 'unknown'] as const
 
 export const conversation = z.object({
   id: conversationId,
@@ -92,74 +92,6 @@ export const conversationCounts = contract('GET', `${base}/counts`, {
     waiting: z.int(),
     snoozed: z.int(),
   }),
-  envelope: 'data',
-})
-
-/** A message of a thread. */
-export const threadMessage = z.object({
-  id: z.string(),
-  from_shop: z.boolean(),
-  kind: z.enum(messageKinds),
-  /** After the last edit. A deleted message keeps its text for staff. */
-  text: z.string(),
-  edited: z.boolean(),
-  deleted: z.boolean(),
-  forwarded: z.boolean(),
-  /** The quoted message. `id` is `null` if it is older than our history. */
-  reply_to: z.object({ id: z.string().nullable(), text: z.string() }).nullable(),
-  reactions: z.array(z.object({ emoji: z.string(), from_shop: z.boolean() })),
-  media: z
-    .object({
-      kind: z.enum(['image', 'video', 'audio', 'voice', 'document', 'sticker']),
-      state: z.enum(['waiting', 'stored', 'failed']),
-      file_name: z.string(),
-      mime_type: z.string(),
-      bytes: z.int().nullable(),
-      error: z.string().nullable(),
-    })
-    .nullable(),
-  location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
-  contacts: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })),
-  /** The gateway's word for a kind that Cetak can't show. */
-  unknown_type: z.string().nullable(),
-  /** The sender's time. The order is that of arrival. */
-  sent_at: z.iso.datetime(),
-  arrived_at: z.iso.datetime(),
-})
-export type ThreadMessage = z.output<typeof threadMessage>
-
-/** One conversation with the ids of its person. */
-export const getConversation = contract('GET', `${base}/:id`, {
-  access,
-  input: z.object({ id: conversationId }),
-  reply: conversation.extend({
-    identities: z.array(
-      z.object({
-        kind: z.enum(['phone', 'lid', 'bsuid']),
-        value: z.string(),
-        is_past: z.boolean(),
-        linked_by: z.string(),
-      }),
-    ),
-  }),
-  envelope: 'data',
-})
-
-/** The latest messages, oldest first, or those before `before`. */
-export const conversationMessages = contract('GET', `${base}/:id/messages`, {
-  access,
-  input: z.object({
-    id: conversationId,
-    before: z.preprocess(
-      blankToUndefined,
-      z
-        .string()
-        .regex(/^\d{1,18}$/)
-        .optional(),
-    ),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-  }),
-  reply: z.object({ messages: z.array(threadMessage), next: z.string().nullable() }),
   envelope: 'data',
 })
 

@@ -40,6 +40,15 @@ export class ChangeFeed<Change extends { id: string }> {
     return this.#lastHeardAt === undefined ? 0 : Math.floor(performance.now() - this.#lastHeardAt)
   }
 
+  get hasListeners(): boolean {
+    return this.#listeners.size > 0
+  }
+
+  /** Tells the listeners of this process about changes that it found in another feed. */
+  publish(changes: Change[] | null): void {
+    for (const heard of this.#listeners) heard(changes)
+  }
+
   /** Returns how to stop hearing. */
   subscribe(heard: Heard<Change>, onEnd?: () => void): () => void {
     this.#listeners.add(heard)

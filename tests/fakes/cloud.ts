@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -53,7 +53,11 @@ const sent = z
   .object({
     messaging_product: z.literal('whatsapp'),
     recipient_type: z.literal('individual'),
-    to: z.string().regex(/^\d+$/),
+    to: z.string().regex(/^\d+$/).optional(),
+    recipient: z
+      .string()
+      .regex(/^[A-Z]{2}\.\w+$/)
+      .optional(),
     biz_opaque_callback_data: z.string().max(512).optional(),
   })
   .and(
@@ -136,6 +140,11 @@ export interface FakeCloud extends Listening {
   closed: Set<string>
   /** Answers after so many ms. */
   slowMs: number
+  /** Files that customers sent, by id. `host` is where the API says that a file is. */
+  media: Map<
+    string,
+    { bytes: Buffer; type: string; host?: string; sha256?: string; status?: number; announced?: number }
+  >
 }
 
 export async function startCloud(): Promise<FakeCloud> {
@@ -149,13 +158,15 @@ export async function startCloud(): Promise<FakeCloud> {
     if (authorization !== `Bearer ${cloudToken}`)
       return json(response, 401, error(190, 'Error validating access token'))
     if (path.startsWith(`/v24.0/${phoneNumberId}?`)) return tellNumber(response, fake.quality)
+    if (request.method === 'GET' && answerMedia(fake, path, response)) return
     if (path !== `/v24.0/${phoneNumberId}/messages`)
       return json(response, 404, error(33, 'Unsupported post request'))
     const given = sent.safeParse(JSON.parse(body))
     if (!given.success)
       return json(response, 400, error(100, 'Invalid parameter', given.error.issues[0]?.message))
     const { type, to } = given.data
-    const outside = type !== 'template' && fake.closed.has(to) ? cloudBehaviours.outsideWindow : undefined
+    const outside =
+      type !== 'template' && fake.closed.has(to ?? '') ? cloudBehaviours.outsideWindow : undefined
     const behaviour = outside ?? queued.shift() ?? always
     const id = `wamid.${randomBytes(24).toString('base64')}`
     if (behaviour === 'ok' || behaviour.arrives) fake.arrived.push({ ...given.data, id })
@@ -163,7 +174,7 @@ export async function startCloud(): Promise<FakeCloud> {
     await wait(fake.slowMs)
     return json(response, 200, {
       messaging_product: 'whatsapp',
-      contacts: [{ input: to, wa_id: to }],
+      contacts: [to === undefined ? { user_id: given.data.recipient } : { input: to, wa_id: to }],
       messages: [{ id }],
     })
   })
@@ -177,8 +188,29 @@ export async function startCloud(): Promise<FakeCloud> {
     quality: 'GREEN',
     closed: new Set(),
     slowMs: 0,
+    media: new Map(),
   }
   return fake
+}
+
+/** A file of a customer: first where it is, then its bytes, both with the token. */
+function answerMedia(fake: FakeCloud, path: string, response: ServerResponse): boolean {
+  const [, where, id = ''] = /^\/(v24\.0|files)\/([\w-]+)$/.exec(path) ?? []
+  const file = fake.media.get(id)
+  if (!where || !file) return false
+  if (where === 'v24.0') {
+    const sha256 = file.sha256 ?? createHash('sha256').update(file.bytes).digest('hex')
+    json(response, 200, {
+      url: `${file.host ?? fake.host}/files/${id}`,
+      mime_type: file.type,
+      sha256,
+      file_size: String(file.announced ?? file.bytes.length),
+      id,
+      messaging_product: 'whatsapp',
+    })
+  } else if (file.status) response.writeHead(file.status).end()
+  else response.writeHead(200, { 'content-type': file.type }).end(file.bytes)
+  return true
 }
 
 function tellNumber(response: ServerResponse, quality: string): void {

@@ -14,7 +14,7 @@ export const hmacKey = 'waha-hmac-key'
 const file = z.object({ url: z.url(), mimetype: z.string(), filename: z.string() })
 const sent = z.object({
   session: z.string(),
-  chatId: z.string().regex(/^\d+@c\.us$/),
+  chatId: z.string().regex(/^\d+@(c\.us|lid)$/),
   id: z.string().optional(),
   text: z.string().optional(),
   caption: z.string().optional(),
@@ -68,6 +68,10 @@ export interface FakeWaha extends Listening {
   /** Core sends texts only. */
   tier: 'CORE' | 'PLUS'
   slowMs: number
+  /** Files that customers sent, by their path. WAHA deletes them after minutes. */
+  files: Map<string, Buffer>
+  /** Answers for messages whose file is asked for again, by their whole id. */
+  messages: Map<string, object>
 }
 
 export async function startWaha(): Promise<FakeWaha> {
@@ -80,6 +84,12 @@ export async function startWaha(): Promise<FakeWaha> {
       return json(response, 401, { message: 'Unauthorized', statusCode: 401 })
     if (path === '/api/sessions/default')
       return json(response, 200, { name: 'default', status: fake.status, me: me(fake.status) })
+    const file = fake.files.get(path)
+    if (file) return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(file)
+    const [, message = ''] = /^\/api\/default\/chats\/[^/]+\/messages\/([^/]+)$/.exec(path) ?? []
+    const found = fake.messages.get(decodeURIComponent(message))
+    if (found) return json(response, 200, found)
+    if (path.startsWith('/api/files/') || message) return json(response, 404, { message: 'Not Found' })
     if (path === '/api/version')
       return json(response, 200, { version: '2026.4.1', engine: fake.engine, tier: fake.tier, browser: null })
     if (path === '/api/default/auth/qr') return json(response, 200, { mimetype: 'image/png', data: qrCode() })
@@ -103,6 +113,8 @@ export async function startWaha(): Promise<FakeWaha> {
     engine: 'GOWS',
     tier: 'PLUS',
     slowMs: 0,
+    files: new Map(),
+    messages: new Map(),
   }
   return fake
 }

@@ -39,6 +39,8 @@ async function write(phone: string, text: string, more: object = {}) {
 const get = async (path = '') => (await shop.call('GET', `/api/v2/conversations${path}`, { token })).body.data
 const change = (method: 'POST' | 'PUT', path: string, body: object) =>
   shop.call(method, `/api/v2/conversations/${path}`, { token, body })
+const messagesOf = async (id: string) =>
+  (await get(`/${id}/thread`)).entries.map(({ message }: { message: object }) => message)
 async function conversationOf(phone: string) {
   await expect.poll(async () => (await get(`?view=all&search=${phone}`)).conversations.length).toBe(1)
   return (await get(`?view=all&search=${phone}`)).conversations[0]
@@ -58,9 +60,18 @@ test('INBOX-04 shows a customer’s message in the list and the thread, with nam
   })
   expect(Date.parse(found.window_ends_at) - Date.now()).toBeGreaterThan(23 * 3_600_000)
   expect(Date.now() - Date.parse(found.waiting_since)).toBeLessThan(60_000)
-  expect(await get(`/${found.id}/messages`)).toMatchObject({
-    messages: [
-      { kind: 'text', text: 'Boleh cetak 50 keping?', from_shop: false, edited: false, deleted: false },
+  expect(await get(`/${found.id}/thread`)).toMatchObject({
+    entries: [
+      {
+        type: 'received',
+        message: {
+          kind: 'text',
+          text: 'Boleh cetak 50 keping?',
+          from_shop: false,
+          edited: false,
+          deleted: false,
+        },
+      },
     ],
     next: null,
   })
@@ -79,8 +90,8 @@ test('INBOX-04 shows replies, reactions, edits and deletions in the thread', asy
   const gone = await write(phone, 'Salah')
   await write(phone, '', { type: 'revoke', revoke: { original_message_id: gone } })
   const { id } = await conversationOf(phone)
-  await expect.poll(async () => (await get(`/${id}/messages`)).messages.at(-1)?.deleted).toBe(true)
-  expect((await get(`/${id}/messages`)).messages).toMatchObject([
+  await expect.poll(async () => (await messagesOf(id)).at(-1)?.deleted).toBe(true)
+  expect(await messagesOf(id)).toMatchObject([
     { text: 'Saiz 6 cm', edited: true, reactions: [{ emoji: '👍', from_shop: false }] },
     { text: 'Yang ini', reply_to: { text: 'Saiz 5 cm' } },
     { text: 'Salah', deleted: true },
@@ -173,10 +184,10 @@ test('INBOX-04 pages through the list and a thread without gaps or repeats', asy
   expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((at) => `halaman ${at}`))
   for (let at = 0; at < 5; at += 1) await write('60122220009', `baris ${at}`)
   const { id } = await conversationOf('60122220009')
-  await expect.poll(async () => (await get(`/${id}/messages`)).messages.length).toBe(5)
-  const latest = await get(`/${id}/messages?limit=3`)
-  const earlier = await get(`/${id}/messages?limit=3&before=${latest.next}`)
-  expect([...earlier.messages, ...latest.messages].map(({ text }: { text: string }) => text)).toEqual(
-    [0, 1, 2, 3, 4].map((at) => `baris ${at}`),
-  )
+  await expect.poll(async () => (await messagesOf(id)).length).toBe(5)
+  const latest = await get(`/${id}/thread?limit=3`)
+  const earlier = await get(`/${id}/thread?limit=3&before=${encodeURIComponent(latest.next)}`)
+  expect(
+    [...earlier.entries, ...latest.entries].map(({ message }: { message: { text: string } }) => message.text),
+  ).toEqual([0, 1, 2, 3, 4].map((at) => `baris ${at}`))
 })

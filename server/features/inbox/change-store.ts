@@ -16,6 +16,14 @@ export async function resetUnread(tx: Db, id: string): Promise<void> {
   )
 }
 
+/** Staff answered: nothing waits any more. What the customer wrote until now counts as read. */
+export async function noteReply(tx: Db, id: string, text: string): Promise<void> {
+  await tx.execute(sql`
+    update conversations set unread = 0, waiting_since = null, last_at = clock_timestamp(), last_kind = 'text',
+      last_text = ${text.slice(0, 200).toWellFormed()}, last_from_shop = true, version = version + 1
+    where id = ${id}`)
+}
+
 export interface ConversationChange {
   name?: string
   state?: 'open' | 'done'

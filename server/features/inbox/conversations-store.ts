@@ -127,6 +127,13 @@ async function mergeConversations(tx: Db, from: string, into: string): Promise<v
   await tx.execute(
     sql`update conversation_messages set conversation_id = ${into} where conversation_id = ${from}`,
   )
+  await tx.execute(
+    sql`update conversation_notes set conversation_id = ${into} where conversation_id = ${from}`,
+  )
+  await tx.execute(sql`
+    insert into conversation_orders (conversation_id, order_id, linked_by, linked_at)
+    select ${into}, order_id, linked_by, linked_at from conversation_orders where conversation_id = ${from}
+    on conflict do nothing`)
   await tx.execute(sql`
     update conversations as kept set
       name = case when kept.name = '' then old.name else kept.name end,
@@ -154,9 +161,9 @@ export async function insertMessage(
   const [identity] = identities
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into conversation_messages (conversation_id, gateway, gateway_id, identity_kind, identity_value, from_shop, kind, text,
-      content, reply_to, is_forwarded, sent_at)
+      content, reply_to, is_forwarded, sent_at, arrived_at)
     values (${conversationId}, ${gateway}, ${id}, ${identity?.kind ?? ''}, ${identity?.value ?? ''}, ${fromShop}, ${content.kind},
-      ${content.text}, ${JSON.stringify(content)}::jsonb, ${replyTo}, ${isForwarded}, ${sentAt})
+      ${content.text}, ${JSON.stringify(content)}::jsonb, ${replyTo}, ${isForwarded}, ${sentAt}, clock_timestamp())
     on conflict (gateway, gateway_id) do nothing returning id::text`)
   const messageId = rows[0]?.id
   if (messageId === undefined) return false
@@ -211,7 +218,7 @@ export async function storeMessageChange(
     values (${gateway}, ${target}, ${kind}, ${sentAt}, ${text}) on conflict do nothing`)
 }
 
-/** Tells open screens that something in the thread changed. */
+/** Tells open screens that something in the thread changed. The version stays: it counts what staff decide on. */
 export async function touchConversation(tx: Db, conversationId: string): Promise<void> {
-  await tx.execute(sql`update conversations set version = version + 1 where id = ${conversationId}`)
+  await tx.execute(sql`update conversations set last_at = last_at where id = ${conversationId}`)
 }

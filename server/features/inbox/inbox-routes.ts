@@ -4,8 +4,6 @@ import {
   confirmIdentity,
   conversationCounts,
   conversationEvents,
-  conversationMessages,
-  getConversation,
   listConversations,
   markConversationRead,
   renameConversation,
@@ -13,7 +11,6 @@ import {
   setConversationState,
   snoozeConversation,
   type Conversation,
-  type ThreadMessage,
 } from '#core/inbox/conversations.ts'
 import type { Db } from '#server/db/database.ts'
 import { checkPermission } from '#server/http/answer.ts'
@@ -21,7 +18,9 @@ import { Refusal, refuse, refuseConflict } from '#server/http/refusal.ts'
 import { requireActorName, handled, route, type Call, type Caller, type Route } from '#server/http/route.ts'
 import type { ChangeFeed } from '#server/realtime/change-feed.ts'
 import { streamChanges } from '#server/realtime/event-stream.ts'
+import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { namesOf } from '../contacts/contacts.ts'
+import type { GatewayConfig } from '../gateway/gateway.ts'
 import { findStaff } from '../identity/identity.ts'
 import {
   lockConversation,
@@ -34,17 +33,14 @@ import {
   countConversations,
   findConversation,
   findConversations,
-  findIdentitiesOf,
-  findThread,
   type ConversationRow,
-  type ThreadRow,
 } from './list-store.ts'
 
 export interface InboxParts {
   db: Db
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
-  /** True if the gateway takes free replies for 24 hours only. */
-  hasReplyWindow: () => boolean
+  files: StoredFiles
+  gateway: () => GatewayConfig
 }
 
 /** Counting a view ends here. */
@@ -54,7 +50,7 @@ const windowMs = 24 * 3_600_000 - 5 * 60_000
 
 export function inboxRoutes(parts: InboxParts, feed: ChangeFeed<{ id: string }>): Route[] {
   const { db } = parts
-  const shown = (rows: readonly ConversationRow[]) => present(parts, rows)
+  const shown = (rows: readonly ConversationRow[]) => presentConversations(parts, rows)
   return [
     route(listConversations, async ({ view, search, limit, before }, call) => {
       const after = before === undefined ? null : readCursor(before)
@@ -77,20 +73,6 @@ export function inboxRoutes(parts: InboxParts, feed: ChangeFeed<{ id: string }>)
         return !(caller instanceof Refusal) && checkPermission(conversationEvents.access, caller) === null
       })
       return handled
-    }),
-    route(getConversation, async ({ id }) => {
-      const row = await findConversation(db, id)
-      const [found] = row ? await shown([row]) : []
-      return found ? { ...found, identities: await findIdentitiesOf(db, id) } : refuse('not_found')
-    }),
-    route(conversationMessages, async ({ id, before, limit }) => {
-      if (!(await findConversation(db, id))) return refuse('not_found')
-      const rows = await findThread(db, { id, before, limit: limit + 1 })
-      const page = rows.slice(0, limit)
-      return {
-        messages: page.map(presentMessage).toReversed(),
-        next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-      }
     }),
     route(markConversationRead, async ({ id }) => {
       await resetUnread(db, id)
@@ -128,7 +110,7 @@ async function change(
     if (now === null) return refuse('not_found')
     const current = async () => {
       const row = await findConversation(tx, id)
-      return row ? (await present({ ...parts, db: tx }, [row]))[0] : undefined
+      return row ? (await presentConversations({ ...parts, db: tx }, [row]))[0] : undefined
     }
     if (now !== version) return refuseConflict({ version: now, current: await current() })
     const refused = await more?.(tx)
@@ -138,8 +120,8 @@ async function change(
   })
 }
 
-async function present(
-  { db, hasReplyWindow }: InboxParts,
+export async function presentConversations(
+  { db, gateway }: InboxParts,
   rows: readonly ConversationRow[],
 ): Promise<Conversation[]> {
   const phones = rows.flatMap(({ phone }) => (phone === null ? [] : [phone]))
@@ -158,7 +140,7 @@ async function present(
     last_from_shop: row.lastFromShop,
     waiting_since: instant(row.waitingSince),
     window_ends_at:
-      row.lastInboundAt === null || !hasReplyWindow()
+      row.lastInboundAt === null || gateway().provider !== 'cloud'
         ? null
         : new Date(new Date(row.lastInboundAt).getTime() + windowMs).toISOString(),
     question: row.question,
@@ -167,35 +149,6 @@ async function present(
 }
 
 const instant = (given: string | null) => (given === null ? null : new Date(given).toISOString())
-
-function presentMessage(row: ThreadRow): ThreadMessage {
-  const { content } = row
-  return {
-    id: row.id,
-    from_shop: row.fromShop,
-    kind: row.kind,
-    text: row.editedText ?? row.text,
-    edited: row.editedText !== null,
-    deleted: row.isDeleted,
-    forwarded: row.isForwarded,
-    reply_to: row.replyTo === null ? null : { id: row.repliedId, text: row.repliedText ?? '' },
-    reactions: row.reactions.map(({ emoji, fromShop }) => ({ emoji, from_shop: fromShop })),
-    media: row.media && {
-      kind: row.media.kind,
-      state: row.media.state,
-      file_name: row.media.fileName,
-      mime_type: row.media.mimeType,
-      bytes: row.media.bytes,
-      error: row.media.error,
-    },
-    location:
-      content.kind === 'location' ? { latitude: content.latitude, longitude: content.longitude } : null,
-    contacts: content.kind === 'contacts' ? content.contacts : [],
-    unknown_type: content.kind === 'unknown' ? content.type : null,
-    sent_at: new Date(row.sentAt).toISOString(),
-    arrived_at: new Date(row.arrivedAt).toISOString(),
-  }
-}
 
 /** The database's own text of the time, which has microseconds. */
 const cursorOf = ({ id, lastAt, waitingSince }: ConversationRow, isWaiting: boolean) =>

@@ -2,11 +2,17 @@ import type { Logger } from 'pino'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Feature } from '#server/http/route.ts'
 import { ChangeFeed } from '#server/realtime/change-feed.ts'
+import { findPhonesOf } from '../messaging/messaging.ts'
+import { customersOrders } from '../orders/orders.ts'
+import { followChanges, type Subscribe } from './follow-changes.ts'
 import { type InboxParts, inboxRoutes } from './inbox-routes.ts'
 import type { InboxGateway } from './incoming-event.ts'
+import { MediaFetcher } from './media-fetcher.ts'
 import { IncomingWebhooks } from './process-webhooks.ts'
 import { readCloudWebhook } from './read-cloud-webhook.ts'
 import { readWahaWebhook } from './read-waha-webhook.ts'
+import { receivedFileRoutes } from './received-files.ts'
+import { threadRoutes } from './thread-routes.ts'
 import { deleteOldWebhooks } from './webhooks-store.ts'
 
 export interface InboxFeature extends Feature {
@@ -19,9 +25,9 @@ export interface InboxFeature extends Feature {
 interface Options extends Omit<InboxParts, 'db'> {
   database: Database
   log: Logger
-  /** The phone number id (Cloud API) or the session (WAHA) of the shop. */
-  instanceOf: (gateway: InboxGateway) => string
   isSentByEngine: (tx: Db, gateway: InboxGateway, gatewayId: string) => Promise<boolean>
+  onMessages: Subscribe
+  onOrders: Subscribe
 }
 
 /** Bodies of webhooks are kept this long, to process them again if a reader was wrong. Days. */
@@ -31,32 +37,54 @@ const webhookRetentionDays = 30
 export const sweepInbox = (db: Db): Promise<void> => deleteOldWebhooks(db, webhookRetentionDays)
 
 /** Conversations with customers: what they write, read from the webhooks of gateways, and what staff do with it. */
-export function createInbox({ database, log, instanceOf, isSentByEngine, ...more }: Options): InboxFeature {
+export function createInbox({
+  database,
+  log,
+  isSentByEngine,
+  onMessages,
+  onOrders,
+  ...more
+}: Options): InboxFeature {
+  const { db } = database
+  const parts = { db, ...more }
   const feed = new ChangeFeed<{ id: string }>('conversations', (payload) =>
     payload.split(' ').map((id) => ({ id })),
   )
+  const media = new MediaFetcher({ ...parts, log })
+  // The phone number id (Cloud API) or the session (WAHA) of the shop.
+  const instance = () => more.gateway().instanceId || 'default'
   const webhooks = new IncomingWebhooks(
-    database.db,
+    db,
     {
       read: (gateway, body) =>
-        gateway === 'waha'
-          ? readWahaWebhook(body, instanceOf(gateway))
-          : readCloudWebhook(body, instanceOf(gateway)),
+        gateway === 'waha' ? readWahaWebhook(body, instance()) : readCloudWebhook(body, instance()),
       isSentByEngine,
+      onProcessed: () => media.wake(),
     },
     log,
   )
   return {
     name: 'inbox',
     receive: (gateway, body) => webhooks.receive(gateway, body),
-    processAll: () => webhooks.processAll(),
-    routes: inboxRoutes({ db: database.db, ...more }, feed),
+    async processAll() {
+      await webhooks.processAll()
+      media.wake()
+    },
+    routes: [
+      ...inboxRoutes(parts, feed),
+      ...threadRoutes(parts),
+      ...receivedFileRoutes(parts, () => media.wake()),
+    ],
     async start() {
-      const stopFeed = await feed.start(database)
-      const stopWebhooks = webhooks.start()
+      const stops = [
+        await feed.start(database),
+        followChanges(db, feed, log, { subscribe: onMessages, findPhones: findPhonesOf }),
+        followChanges(db, feed, log, { subscribe: onOrders, findPhones: customersOrders.phonesOf }),
+        media.start(),
+        webhooks.start(),
+      ]
       return async () => {
-        await stopWebhooks()
-        await stopFeed()
+        for (const stop of stops.toReversed()) await stop()
       }
     },
   }

@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ConversationView } from '#core/inbox/conversations.ts'
 import type { Db } from '#server/db/database.ts'
 import { likePattern } from '#core/shared/escape-regexp.ts'
-import type { MessageContent } from './incoming-event.ts'
 
 export interface ConversationRow {
   id: string
@@ -111,66 +110,4 @@ export async function countConversations(db: Db, userId: string | null, most: nu
     select ${count('unread')} as unread, ${userId === null ? sql`0` : count('mine')} as mine,
       ${count('unassigned')} as unassigned, ${count('waiting')} as waiting, ${count('snoozed')} as snoozed`)
   return rows[0] ?? { unread: 0, mine: 0, unassigned: 0, waiting: 0, snoozed: 0 }
-}
-
-export interface ThreadRow {
-  id: string
-  gatewayId: string
-  fromShop: boolean
-  kind: 'text' | 'media' | 'location' | 'contacts' | 'button' | 'unknown'
-  text: string
-  content: MessageContent
-  editedText: string | null
-  isDeleted: boolean
-  isForwarded: boolean
-  replyTo: string | null
-  repliedId: string | null
-  repliedText: string | null
-  reactions: { emoji: string; fromShop: boolean }[]
-  media: {
-    kind: 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker'
-    state: 'waiting' | 'stored' | 'failed'
-    fileName: string
-    mimeType: string
-    bytes: number | null
-    error: string | null
-  } | null
-  sentAt: string
-  arrivedAt: string
-}
-
-/** Messages of a thread, latest first. */
-export async function findThread(
-  db: Db,
-  { id, before, limit }: { id: string; before: string | undefined; limit: number },
-): Promise<ThreadRow[]> {
-  const { rows } = await db.execute<ThreadRow & Record<string, unknown>>(sql`
-    select m.id::text, m.gateway_id as "gatewayId", m.from_shop as "fromShop", m.kind, m.text, m.content,
-      m.is_forwarded as "isForwarded", m.reply_to as "replyTo", m.sent_at as "sentAt", m.arrived_at as "arrivedAt",
-      (select text from conversation_message_changes e where e.gateway = m.gateway and e.target = m.gateway_id and e.kind = 'edit'
-        order by sent_at desc limit 1) as "editedText",
-      exists (select from conversation_message_changes e
-        where e.gateway = m.gateway and e.target = m.gateway_id and e.kind = 'delete') as "isDeleted",
-      replied.id::text as "repliedId", replied.text as "repliedText",
-      coalesce((select jsonb_agg(jsonb_build_object('emoji', emoji, 'fromShop', from_shop)) from conversation_reactions r
-        where r.gateway = m.gateway and r.target = m.gateway_id and emoji <> ''), '[]') as reactions,
-      case when a.message_id is null then null else jsonb_build_object('kind', a.kind, 'state', a.state, 'fileName', a.file_name,
-        'mimeType', coalesce(a.type, a.mime_type), 'bytes', a.bytes, 'error', a.error) end as media
-    from conversation_messages m
-    left join conversation_messages replied on replied.gateway = m.gateway and replied.gateway_id = m.reply_to
-    left join conversation_media a on a.message_id = m.id
-    where m.conversation_id = ${id} and ${before === undefined ? sql`true` : sql`m.id < ${before}`}
-    order by m.id desc limit ${limit}`)
-  return rows
-}
-
-export async function findIdentitiesOf(db: Db, id: string) {
-  const { rows } = await db.execute<{
-    kind: 'phone' | 'lid' | 'bsuid'
-    value: string
-    is_past: boolean
-    linked_by: string
-  }>(sql`
-    select kind, value, is_past, linked_by from conversation_identities where conversation_id = ${id} order by kind <> 'phone', linked_at`)
-  return rows
 }

@@ -16,6 +16,8 @@ export interface WebhookReaders {
   read: (gateway: InboxGateway, body: unknown) => IncomingEvent[]
   /** True if the engine sent this message: the gateway reports it back, sometimes before it answers the send call. */
   isSentByEngine: (tx: Db, gateway: InboxGateway, gatewayId: string) => Promise<boolean>
+  /** Called after bodies were processed. */
+  onProcessed?: () => void
 }
 
 /**
@@ -67,6 +69,7 @@ export class IncomingWebhooks {
       this.#again = false
       try {
         while (this.#isRunning && (await this.#processNext()));
+        this.#readers.onProcessed?.()
       } catch (error) {
         this.#log.error({ err: error }, 'failed to process incoming webhooks')
       }

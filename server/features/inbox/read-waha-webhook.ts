@@ -145,12 +145,13 @@ function contentOf(found: Payload, event: string): MessageContent {
   return { kind: 'unknown', type: event === 'message.waiting' ? 'waiting' : 'unknown', text: '' }
 }
 
-function mediaOf({ media }: Payload): IncomingMedia {
+function mediaOf({ id, media }: Payload): IncomingMedia {
   const mimeType = storable(media?.mimetype ?? '', 200)
   const error = typeof media?.error === 'string' && media.error !== '' ? storable(media.error, 300) : null
   return {
     kind: kindOf(mimeType),
-    mediaId: null,
+    // WAHA deletes the file after minutes; by the whole id of its message it can be asked for again.
+    mediaId: storable(id, 300),
     url: media?.url ?? null,
     mimeType,
     fileName: storable(media?.filename ?? '', 300),

@@ -13,14 +13,14 @@ import { probe, type Found, type Unreachable } from './probe.ts'
 import { receive, receivePicture } from './receive.ts'
 import { guessKindByType, formatFileSize, whatsappLimits } from '#core/media/media-limits.ts'
 import { Readable } from 'node:stream'
-import type { ByteRange } from '#server/storage/file-storage.ts'
+import { parseByteRange } from '#server/http/byte-range.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MediaFile } from './media-tables.ts'
 
 // For files that other features keep themselves.
 export { arrive, type Arrived } from './arrive.ts'
-export { cleanName } from './file-name.ts'
+export { cleanName, endingOf } from './file-name.ts'
 export { ownPicture } from './own-picture.ts'
 export { isTooHeavy, lookAtPicture } from './pictures.ts'
 
@@ -176,7 +176,7 @@ async function serve(
     'cross-origin-resource-policy': 'cross-origin',
   })
   if (request.headers['if-none-match'] === tag) return reply.status(304).send()
-  const span = spanOf(request.headers.range, file.bytes)
+  const span = parseByteRange(request.headers.range, file.bytes)
   if (span === 'none')
     return reply.status(416).header('content-range', `bytes */${file.bytes}`).type('text/plain').send('')
   const { from, to } = span ?? { from: 0, to: file.bytes - 1 }
@@ -184,13 +184,4 @@ async function serve(
   void reply.header('content-length', to - from + 1)
   // An empty stream rather than nothing, for which Fastify would write a length of its own.
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : await files.read(file.file, { from, to }))
-}
-
-/** The one range asked for; null for the whole (also for several ranges, which may be answered so); RFC 9110, 14. */
-function spanOf(header: string | undefined, size: number): ByteRange | 'none' | null {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
-  if (first === '' && last === '') return null
-  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  return from > to || from >= size ? 'none' : { from, to }
 }

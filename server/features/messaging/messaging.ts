@@ -47,6 +47,9 @@ export async function isSentByEngine(db: Db, gateway: string, gatewayId: string)
 
 export { filesRefused } from './gateways/waha-gateway.ts'
 export { uploadsInMessages } from './parts-store.ts'
+export { addReply, replyModeFor } from './replies.ts'
+export { findMessagesTo, findPhonesOf } from './sent-to-store.ts'
+export { writingLimits } from './writing-limits.ts'
 export { makeDueRepeats } from './campaigns/make-due-repeats.ts'
 export { checkLedger } from './sender/check-store.ts'
 export { heedRestore } from './sender/restored-store.ts'
@@ -95,6 +98,7 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
   return {
     name: 'messaging',
     awaitNotification: (key, over) => awaitNotification(database.db, feed, key, over),
+    onMessages: (heard) => feed.subscribe((changes) => heard(changes && changes.map(({ id }) => id))),
     routes: [
       ...messageRoutes(parts, feed),
       ...gatewayRoutes(parts, feed, gateway),
@@ -150,6 +154,8 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
 
 interface MessagingFeature extends Feature {
   awaitNotification: (key: string, over: AbortSignal) => Promise<SentNotification | null>
+  /** Calls `heard` with the ids of messages that change; `null` if some may have been missed. Returns how to stop. */
+  onMessages: (heard: (ids: string[] | null) => void) => () => void
 }
 
 /** Runs the engine and restarts it when another gateway is connected. */
@@ -211,7 +217,7 @@ function alertParts({
 /** One message a second: numbers that send faster to strangers get banned. */
 const carefulPerSecond = 1
 /** Meta keeps each version of its API for two years. */
-const metaUrl = 'https://graph.facebook.com/v24.0'
+export const metaUrl = 'https://graph.facebook.com/v24.0'
 
 /** Environment variables that apply to every gateway. `GatewayConfig` has the rest. */
 type GatewayLimitsOfEnv = Pick<Env, 'WHATSAPP_TIMEOUT_MS' | 'WHATSAPP_MAX_PER_SECOND'>

@@ -58,6 +58,11 @@ import { placingTests, type PlaceTest } from './checkout/test-order.ts'
 import { findTestOrder, removeTestOrders } from './checkout/test-orders-store.ts'
 import { deleteExpiredOrganiserLinks } from './groups/organiser-links-store.ts'
 import { deleteExpiredCustomerLinks } from './store/customer-links-store.ts'
+import {
+  findCustomersOrders,
+  findOrderTimeline,
+  findPhonesOfOrders,
+} from './store/customer-timeline-store.ts'
 import { closeNumberGap } from './store/order-numbers-store.ts'
 import { OrderNumbers } from './store/order-numbers.ts'
 import type { OrdersParts } from './store/orders-parts.ts'
@@ -113,6 +118,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
     placeTest: placingTests(parts),
     closeGroups: () => closeDueGroups(parts),
     seeToLabels: () => seeToLabels(parts),
+    onOrders: (heard) => feed.subscribe((changes) => heard(changes && changes.map(({ id }) => id))),
     routes: [
       ...placingRoutes(parts, earlierDesigns(parts)),
       ...lookUpRoutes(parts),
@@ -148,6 +154,15 @@ interface OrdersFeature extends Feature {
   /** For the jobs of each minute. */
   closeGroups: () => Promise<void>
   seeToLabels: () => Promise<void>
+  /** Calls `heard` with the public ids of orders that change; `null` if some may have been missed. Returns how to stop. */
+  onOrders: (heard: (ids: string[] | null) => void) => () => void
+}
+
+/** A customer's orders, as conversations show them. */
+export const customersOrders = {
+  list: findCustomersOrders,
+  timeline: findOrderTimeline,
+  phonesOf: findPhonesOfOrders,
 }
 
 export const findOrders = {

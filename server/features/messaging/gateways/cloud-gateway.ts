@@ -65,11 +65,15 @@ export function cloudGateway(settings: CloudSettings): Gateway {
   }
 }
 
+/** A customer whose number is hidden is known by a business-scoped user id. */
+const recipientOf = (phone: string) =>
+  phone.startsWith('bsuid:') ? { recipient: phone.slice(6) } : { to: phone }
+
 function addressOf(delivery: Delivery) {
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
-    to: delivery.phone,
+    ...recipientOf(delivery.phone),
     // Comes back in every receipt: so one that is early, or of a send whose answer was lost, finds its part.
     biz_opaque_callback_data: `${delivery.partId}.${delivery.attempt}`,
   }

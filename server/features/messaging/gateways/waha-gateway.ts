@@ -64,11 +64,14 @@ function sendingPath(delivery: Delivery): string {
   return isVideo(delivery) ? '/api/sendVideo' : '/api/sendImage'
 }
 
+/** A customer whose number is hidden is known by a `lid`. */
+const chatIdOf = (phone: string) => (phone.startsWith('lid:') ? `${phone.slice(4)}@lid` : `${phone}@c.us`)
+
 function messageOf(delivery: Delivery, session: string) {
   const { kind, phone, text, url } = delivery
   // WAHA of 2026.4 and newer sends under the id that it is given: so a receipt finds its part though the answer was
   // lost. Older ones make their own.
-  const to = { session, chatId: `${phone}@c.us`, id: wahaIdOf(delivery) }
+  const to = { session, chatId: chatIdOf(phone), id: wahaIdOf(delivery) }
   if (kind === 'text' || url === null) return { ...to, text }
   const file = { url, mimetype: mimetypeOf(delivery), filename: fileNameOf(delivery) }
   return { ...to, file, caption: text, ...(isVideo(delivery) && { convert: false }) }

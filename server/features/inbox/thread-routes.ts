@@ -1,0 +1,176 @@
+import type { ParsedInputOf } from '#core/contract.ts'
+import {
+  addConversationNote,
+  deleteConversationNote,
+  getConversation,
+  listThreadEntries,
+  replyToConversation,
+  type ReplyOptions,
+  type ThreadEntry,
+} from '#core/inbox/thread.ts'
+import type { Db } from '#server/db/database.ts'
+import { mergeTimeline, type TimelinePage, type TimelinePlace } from '#server/db/timeline.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { requireActorName, route, type Call, type Route } from '#server/http/route.ts'
+import { addReply, findMessagesTo, replyModeFor, writingLimits } from '../messaging/messaging.ts'
+import { customersOrders } from '../orders/orders.ts'
+import { lockConversation, noteReply } from './change-store.ts'
+import { touchConversation } from './conversations-store.ts'
+import { presentConversations, type InboxParts } from './inbox-routes.ts'
+import { findConversation } from './list-store.ts'
+import {
+  deleteNote,
+  findIdentitiesOf,
+  findLinkedOrders,
+  findNotes,
+  findReceived,
+  insertNote,
+  lockNote,
+} from './thread-store.ts'
+
+const maxOrders = 20
+
+/** One conversation: its thread, replies and notes. */
+export function threadRoutes(parts: InboxParts): Route[] {
+  const { db } = parts
+  return [
+    route(getConversation, (input) => openConversation(parts, input)),
+    route(listThreadEntries, async ({ id, before, limit }) => {
+      if (!(await findConversation(db, id))) return refuse('not_found')
+      return findThread(db, id, { before: before === undefined ? null : placeOf(before), limit })
+    }),
+    route(replyToConversation, (input, call) => reply(parts, input, call)),
+    route(addConversationNote, ({ id, text }, { caller }) =>
+      db.transaction(async (tx) => {
+        if ((await lockConversation(tx, id)) === null) return refuse('not_found')
+        const entry = await insertNote(tx, id, text.trim(), requireActorName(caller))
+        await touchConversation(tx, id)
+        return { entry }
+      }),
+    ),
+    route(deleteConversationNote, ({ id, note }, call) => removeNote(db, { id, note }, call)),
+  ]
+}
+
+async function openConversation(parts: InboxParts, { id, limit }: ParsedInputOf<typeof getConversation>) {
+  const { db } = parts
+  const row = await findConversation(db, id)
+  const [found] = row ? await presentConversations(parts, [row]) : []
+  if (!found) return refuse('not_found')
+  const of = await customerOf(db, id)
+  return {
+    ...found,
+    identities: of.identities,
+    orders: await customersOrders.list(db, of, maxOrders),
+    reply: await replyOptionsOf(parts, of.identities),
+    ...(await findThread(db, id, { before: null, limit })),
+  }
+}
+
+type Identities = Awaited<ReturnType<typeof findIdentitiesOf>>
+
+/** The phones and linked orders of a conversation. Past numbers count: orders of before stay in the thread. */
+async function customerOf(db: Db, id: string) {
+  const identities = await findIdentitiesOf(db, id)
+  const phones = identities.flatMap(({ kind, value }) => (kind === 'phone' ? [value] : []))
+  const addresses = identities.map(({ kind, value }) => (kind === 'phone' ? value : `${kind}:${value}`))
+  return { identities, phones, addresses, orderIds: await findLinkedOrders(db, id) }
+}
+
+async function findThread(
+  db: Db,
+  id: string,
+  { before, limit }: TimelinePage,
+): Promise<{ entries: ThreadEntry[]; next: string | null }> {
+  const of = await customerOf(db, id)
+  // One more than a page, to know if there is another one.
+  const page = { before, limit: limit + 1 }
+  const pages: ThreadEntry[][] = await Promise.all([
+    findReceived(db, id, page),
+    findNotes(db, id, page),
+    findMessagesTo(db, of.addresses, page),
+    customersOrders.timeline(db, of, page),
+  ])
+  const latest = mergeTimeline(pages, limit + 1)
+  const entries = latest.slice(0, limit)
+  const last = latest.length > limit ? entries.at(-1) : undefined
+  return { entries: entries.toReversed(), next: last ? `${last.at}|${last.id}` : null }
+}
+
+function placeOf(cursor: string): TimelinePlace {
+  const [at = '', id = ''] = cursor.split('|')
+  return { at, id }
+}
+
+/** Where replies go: the number, or the hidden id that the connected gateway knows. `null` if it can't reach the customer. */
+function addressOf({ gateway }: InboxParts, identities: Identities): string | null {
+  const current = identities.filter((each) => !each.is_past)
+  const valueOf = (wanted: Identities[number]['kind']) =>
+    current.findLast(({ kind }) => kind === wanted)?.value
+  const phone = valueOf('phone')
+  if (phone !== undefined) return phone
+  const hidden = ({ waha: 'lid', cloud: 'bsuid' } as const)[gateway().provider as 'waha' | 'cloud']
+  const value = hidden && valueOf(hidden)
+  return value === undefined ? null : `${hidden}:${value}`
+}
+
+async function replyOptionsOf(parts: InboxParts, identities: Identities): Promise<ReplyOptions> {
+  const address = addressOf(parts, identities)
+  const limits = writingLimits(parts.gateway())
+  if (address === null) return { mode: 'unsupported', max_text: null }
+  const mode = await replyModeFor(parts.db, limits, address)
+  return { mode, max_text: mode === 'template' ? (limits?.template ?? null) : (limits?.text ?? null) }
+}
+
+async function reply(
+  parts: InboxParts,
+  { id, request_id: requestId, text, attachments }: ParsedInputOf<typeof replyToConversation>,
+  { caller }: Call,
+) {
+  return parts.db.transaction(async (tx) => {
+    // Replies to one customer wait for each other, so that their order in the queue is that of the thread.
+    if ((await lockConversation(tx, id)) === null) return refuse('not_found')
+    const address = addressOf(parts, await findIdentitiesOf(tx, id))
+    if (address === null) return refuse('unreachable')
+    const by = requireActorName(caller)
+    const added = await addReply(tx, writingLimits(parts.gateway()), {
+      phone: address,
+      text,
+      media: attachments,
+      requestId: `${id}:${requestId}`,
+      by,
+    })
+    if (added instanceof Refusal) {
+      const fields = added.fields && {
+        ...added.fields,
+        text: added.fields['message'] ?? added.fields['phone'] ?? '',
+      }
+      return added.code === 'invalid_input'
+        ? refuse('invalid_input', {
+            ...added.words,
+            ...(fields && { fields }),
+            ...(added.issues && { issues: added.issues }),
+          })
+        : added
+    }
+    if (added.isNew) await noteReply(tx, id, text || (attachments[0]?.name ?? ''))
+    const sent = await findMessagesTo(tx, [address], { before: null, limit: 50 })
+    const entry = sent.find(({ message_id: message }) => message === added.message.id)
+    const row = await findConversation(tx, id)
+    const [conversation] = row ? await presentConversations({ ...parts, db: tx }, [row]) : []
+    if (!conversation || !entry) throw new Error('a reply is not in its thread')
+    return { conversation, entry }
+  })
+}
+
+async function removeNote(db: Db, { id, note }: { id: string; note: string }, { caller }: Call) {
+  return db.transaction(async (tx) => {
+    const author = await lockNote(tx, id, note)
+    if (author === null) return refuse('not_found')
+    const isAdministrator = caller?.kind === 'user' && caller.role === 'administrator'
+    if (author !== requireActorName(caller) && !isAdministrator) return refuse('not_author')
+    await deleteNote(tx, note)
+    await touchConversation(tx, id)
+    return { success: true as const }
+  })
+}

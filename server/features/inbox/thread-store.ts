@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm'
+import type { ReceivedMessage, ThreadEntry } from '#core/inbox/thread.ts'
+import type { Db } from '#server/db/database.ts'
+import { timelinePage, timelineTime, type TimelinePage } from '#server/db/timeline.ts'
+import type { MessageContent } from './incoming-event.ts'
+
+interface ReceivedRow {
+  at: string
+  id: string
+  messageId: string
+  fromShop: boolean
+  kind: 'text' | 'media' | 'location' | 'contacts' | 'button' | 'unknown'
+  text: string
+  content: MessageContent
+  editedText: string | null
+  isDeleted: boolean
+  isForwarded: boolean
+  replyTo: string | null
+  repliedId: string | null
+  repliedText: string | null
+  reactions: { emoji: string; fromShop: boolean }[]
+  media: {
+    kind: 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker'
+    state: 'waiting' | 'stored' | 'failed'
+    fileName: string
+    mimeType: string
+    bytes: number | null
+    error: string | null
+  } | null
+  sentAt: string
+}
+
+/** Messages of a conversation that gateways reported, latest first. */
+export async function findReceived(
+  db: Db,
+  conversationId: string,
+  page: TimelinePage,
+): Promise<ThreadEntry[]> {
+  const { rows } = await db.execute<ReceivedRow & Record<string, unknown>>(sql`
+    with page as (
+      select *, 'received:' || id as entry from conversation_messages
+      where conversation_id = ${conversationId} and ${timelinePage(sql`arrived_at`, sql`('received:' || id)`, page)}
+    )
+    select ${timelineTime(sql`m.arrived_at`)} as at, m.entry as id, m.id::text as "messageId", m.from_shop as "fromShop", m.kind,
+      m.text, m.content, m.is_forwarded as "isForwarded", m.reply_to as "replyTo", ${timelineTime(sql`m.sent_at`)} as "sentAt",
+      (select text from conversation_message_changes e where e.gateway = m.gateway and e.target = m.gateway_id and e.kind = 'edit'
+        order by sent_at desc limit 1) as "editedText",
+      exists (select from conversation_message_changes e
+        where e.gateway = m.gateway and e.target = m.gateway_id and e.kind = 'delete') as "isDeleted",
+      replied.id::text as "repliedId", replied.text as "repliedText",
+      coalesce((select jsonb_agg(jsonb_build_object('emoji', emoji, 'fromShop', from_shop)) from conversation_reactions r
+        where r.gateway = m.gateway and r.target = m.gateway_id and emoji <> ''), '[]') as reactions,
+      case when a.message_id is null then null else jsonb_build_object('kind', a.kind, 'state', a.state, 'fileName', a.file_name,
+        'mimeType', coalesce(a.type, a.mime_type), 'bytes', a.bytes, 'error', a.error) end as media
+    from page m
+    left join conversation_messages replied on replied.gateway = m.gateway and replied.gateway_id = m.reply_to
+    left join conversation_media a on a.message_id = m.id
+    order by m.arrived_at desc, m.entry collate "C" desc`)
+  return rows.map((row) => ({ type: 'received', at: row.at, id: row.id, message: presentReceived(row) }))
+}
+
+function presentReceived(row: ReceivedRow): ReceivedMessage {
+  const { content } = row
+  return {
+    id: row.messageId,
+    from_shop: row.fromShop,
+    kind: row.kind,
+    text: row.editedText ?? row.text,
+    edited: row.editedText !== null,
+    deleted: row.isDeleted,
+    forwarded: row.isForwarded,
+    reply_to: row.replyTo === null ? null : { id: row.repliedId, text: row.repliedText ?? '' },
+    reactions: row.reactions.map(({ emoji, fromShop }) => ({ emoji, from_shop: fromShop })),
+    media: row.media && {
+      kind: row.media.kind,
+      state: row.media.state,
+      file_name: row.media.fileName,
+      mime_type: row.media.mimeType,
+      bytes: row.media.bytes,
+      error: row.media.error,
+    },
+    location:
+      content.kind === 'location' ? { latitude: content.latitude, longitude: content.longitude } : null,
+    contacts: content.kind === 'contacts' ? content.contacts : [],
+    unknown_type: content.kind === 'unknown' ? content.type : null,
+    sent_at: row.sentAt,
+  }
+}
+
+interface NoteRow {
+  at: string
+  id: string
+  noteId: string
+  text: string
+  by: string
+}
+
+const presentNote = ({ at, id, noteId, text, by }: NoteRow): ThreadEntry => ({
+  type: 'note',
+  at,
+  id,
+  note_id: noteId,
+  text,
+  by,
+})
+
+const noteColumns = sql`
+  ${timelineTime(sql`written_at`)} as at, 'note:' || id as id, id as "noteId", text, written_by as by`
+
+export async function findNotes(db: Db, conversationId: string, page: TimelinePage): Promise<ThreadEntry[]> {
+  const { rows } = await db.execute<NoteRow & Record<string, unknown>>(sql`
+    select ${noteColumns} from conversation_notes
+    where conversation_id = ${conversationId} and ${timelinePage(sql`written_at`, sql`('note:' || id)`, page)}`)
+  return rows.map(presentNote)
+}
+
+export async function insertNote(
+  tx: Db,
+  conversationId: string,
+  text: string,
+  by: string,
+): Promise<ThreadEntry> {
+  const { rows } = await tx.execute<NoteRow & Record<string, unknown>>(sql`
+    insert into conversation_notes (conversation_id, text, written_by) values (${conversationId}, ${text}, ${by})
+    returning ${noteColumns}`)
+  const [row] = rows
+  if (!row) throw new Error('insert into conversation_notes returned no row')
+  return presentNote(row)
+}
+
+/** The author of a note, which is locked; `null` if there is no such note. */
+export async function lockNote(tx: Db, conversationId: string, note: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ by: string }>(sql`
+    select written_by as by from conversation_notes where id = ${note} and conversation_id = ${conversationId} for update`)
+  return rows[0]?.by ?? null
+}
+
+export async function deleteNote(tx: Db, note: string): Promise<void> {
+  await tx.execute(sql`delete from conversation_notes where id = ${note}`)
+}
+
+export async function findIdentitiesOf(db: Db, id: string) {
+  const { rows } = await db.execute<{
+    kind: 'phone' | 'lid' | 'bsuid'
+    value: string
+    is_past: boolean
+    linked_by: string
+  }>(sql`
+    select kind, value, is_past, linked_by from conversation_identities where conversation_id = ${id} order by kind <> 'phone', linked_at`)
+  return rows
+}
+
+/** Orders that staff linked to a conversation. */
+export async function findLinkedOrders(db: Db, conversationId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select order_id as id from conversation_orders where conversation_id = ${conversationId}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The conversations of these phones. */
+export async function findConversationsOf(db: Db, phones: readonly string[]): Promise<string[]> {
+  if (phones.length === 0) return []
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct conversation_id as id from conversation_identities
+    where (kind = 'phone' and value = any(${sql.param(phones)}::text[]))
+      or (kind <> 'phone' and kind || ':' || value = any(${sql.param(phones)}::text[]))`)
+  return rows.map(({ id }) => id)
+}

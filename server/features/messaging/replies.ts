@@ -1,0 +1,63 @@
+import type { MediaItem } from '#core/messaging/media-item.ts'
+import { checkDeliveryWindow, type GatewayLimits } from '#core/messaging/gateway-limits.ts'
+import type { Db } from '#server/db/database.ts'
+import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { findByOrigin } from './messages-store.ts'
+import type { MessageRow } from './messages-tables.ts'
+import { lastWrote } from './receipts/wrote-store.ts'
+import { addMessage } from './scheduling.ts'
+import { refuseBeyond } from './writing-limits.ts'
+
+export interface NewReply {
+  /** Digits with country code, or `lid:…` or `bsuid:…` of a customer whose number is hidden. */
+  phone: string
+  text: string
+  media: MediaItem[]
+  requestId: string
+  by: string
+}
+
+/**
+ * Adds a reply of staff, due at once. Repeating the request id returns the same message, so a press that is sent twice sends
+ * nothing twice. Refuses what the gateway would refuse, such as a reply after the customer's 24 hours.
+ */
+export async function addReply(
+  tx: Db,
+  limits: GatewayLimits | null,
+  { phone, text, media, requestId, by }: NewReply,
+): Promise<{ message: MessageRow; isNew: boolean } | Refusal<'invalid_input' | 'request_reused'>> {
+  const content = { phone, body: text, media }
+  const originKey = `reply:${by}:${requestId}`
+  const again = (message: MessageRow) =>
+    refuseReusedRequestId({ requestHash: message.originHash }, content) ?? { message, isNew: false }
+  const made = await findByOrigin(tx, originKey)
+  if (made) return again(made)
+  const beyond = await refuseBeyond(tx, limits, content, null)
+  if (beyond) return beyond
+  const message = await addMessage(tx, content, {
+    scheduledAt: null,
+    status: 'pending',
+    origin: 'scheduler',
+    by,
+    originKey,
+    originHash: hashRequest(content),
+    asked: true,
+  })
+  if (message) return { message, isNew: true }
+  const other = await findByOrigin(tx, originKey)
+  if (!other) throw new Error('insert into messages conflicted with a message that does not exist')
+  return again(other)
+}
+
+/** How a reply would reach this customer now: freely, in the shop's template, or not at all. */
+export async function replyModeFor(
+  db: Db,
+  limits: GatewayLimits | null,
+  phone: string,
+): Promise<'free' | 'template' | 'closed'> {
+  if (limits === null || limits.freeHours === null) return 'free'
+  const planned = { lastWrote: (await lastWrote(db, [phone])).get(phone) ?? null, at: new Date(), files: 0 }
+  if (!checkDeliveryWindow({ ...limits, template: null }, { ...planned, text: '' })) return 'free'
+  return limits.template === null ? 'closed' : 'template'
+}

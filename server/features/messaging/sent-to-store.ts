@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { MediaItem } from '#core/messaging/media-item.ts'
+import { formatReason } from '#core/messaging/message-reason-texts.ts'
+import type { Db } from '#server/db/database.ts'
+import { timelinePage, timelineTime, type TimelinePage } from '#server/db/timeline.ts'
+import type { MessageRow } from './messages-tables.ts'
+
+type SentRow = Pick<
+  MessageRow,
+  'body' | 'status' | 'hold' | 'failure' | 'detail' | 'receipt' | 'createdBy'
+> & {
+  at: string
+  id: string
+  messageId: string
+  media: MediaItem[]
+}
+
+/** Messages to these phones whose time has come, latest first, for a timeline. Cancelled ones are left out. */
+export async function findMessagesTo(db: Db, phones: readonly string[], page: TimelinePage) {
+  if (phones.length === 0) return []
+  // A message that is due at once has whole seconds in `scheduled_at`.
+  const at = sql`greatest(scheduled_at, created_at)`
+  const id = sql`('sent:' || id)`
+  const { rows } = await db.execute<SentRow & Record<string, unknown>>(sql`
+    select ${timelineTime(at)} as at, ${id} as id, id as "messageId", body, media, status, hold, failure, detail, receipt,
+      created_by as "createdBy"
+    from messages where phone = any(${sql.param(phones)}::text[]) and status <> 'cancelled' and scheduled_at <= now() and ${timelinePage(at, id, page)}`)
+  return rows.map((row) => ({
+    type: 'sent' as const,
+    at: row.at,
+    id: row.id,
+    message_id: row.messageId,
+    text: row.body,
+    attachments: row.media.map(({ url, name }) => ({ url, name })),
+    by: row.createdBy ?? '',
+    status: row.status,
+    hold: row.hold,
+    receipt: row.status === 'sent' ? row.receipt : null,
+    error: formatReason(row),
+    needs_decision: row.failure === 'delivery_unknown',
+  }))
+}
+
+/** The phones that these messages go to. */
+export async function findPhonesOf(db: Db, messageIds: readonly string[]): Promise<string[]> {
+  if (messageIds.length === 0) return []
+  const { rows } = await db.execute<{ phone: string }>(
+    sql`select distinct phone from messages where id = any(${sql.param(messageIds)}::uuid[])`,
+  )
+  return rows.map(({ phone }) => phone)
+}
