@@ -33,6 +33,15 @@ export const mediaErrors = [
 ] as const
 export type MediaError = (typeof mediaErrors)[number]
 
+/** Where staff filed the file of a message. */
+export const filedFile = z.object({
+  as: z.enum(['slip', 'design']),
+  order: z.object({ id: z.string(), number: z.string() }),
+  by: z.string(),
+  at: z.iso.datetime(),
+})
+export type FiledFile = z.output<typeof filedFile>
+
 /** A message that a gateway reported: from the customer, or from staff on the shop's own phone. */
 const receivedMessage = z.object({
   id: receivedMessageId,
@@ -56,6 +65,8 @@ const receivedMessage = z.object({
       bytes: z.int().nullable(),
       /** One of `mediaErrors` or the gateway's own words; also while the next try is waiting. */
       error: z.string().nullable(),
+      /** The order that it is filed at. `null` if it is filed nowhere. */
+      filed_at: z.object({ as: z.enum(['slip', 'design']), order: z.string() }).nullable(),
     })
     .nullable(),
   location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),

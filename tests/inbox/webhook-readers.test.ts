@@ -266,7 +266,13 @@ test('INBOX-01 reads a picture of WAHA that quotes a message', () => {
       sentAt: new Date('2026-11-22T12:30:00Z'),
       content: {
         kind: 'media',
-        media: { ...file, kind: 'image', mediaId: payload.id, url, mimeType: 'image/jpeg' },
+        media: {
+          ...file,
+          kind: 'image',
+          mediaId: 'false_60123456789@c.us_3EB0AAAABBBBCCCC',
+          url,
+          mimeType: 'image/jpeg',
+        },
         text: 'Design saya',
       },
       replyTo: '3EB0DDDD',

@@ -4,6 +4,7 @@ import type { Feature } from '#server/http/route.ts'
 import { ChangeFeed } from '#server/realtime/change-feed.ts'
 import { findPhonesOf } from '../messaging/messaging.ts'
 import { customersOrders } from '../orders/orders.ts'
+import { filingRoutes } from './filing.ts'
 import { followChanges, type Subscribe } from './follow-changes.ts'
 import { type InboxParts, inboxRoutes } from './inbox-routes.ts'
 import type { InboxGateway } from './incoming-event.ts'
@@ -73,6 +74,7 @@ export function createInbox({
     routes: [
       ...inboxRoutes(parts, feed),
       ...threadRoutes(parts),
+      ...filingRoutes(parts),
       ...receivedFileRoutes(parts, () => media.wake()),
     ],
     async start() {

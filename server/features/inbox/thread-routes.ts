@@ -20,8 +20,8 @@ import { presentConversations, type InboxParts } from './inbox-routes.ts'
 import { findConversation } from './list-store.ts'
 import {
   deleteNote,
+  findCustomer,
   findIdentitiesOf,
-  findLinkedOrders,
   findNotes,
   findReceived,
   insertNote,
@@ -57,7 +57,7 @@ async function openConversation(parts: InboxParts, { id, limit }: ParsedInputOf<
   const row = await findConversation(db, id)
   const [found] = row ? await presentConversations(parts, [row]) : []
   if (!found) return refuse('not_found')
-  const of = await customerOf(db, id)
+  const of = await findCustomer(db, id)
   return {
     ...found,
     identities: of.identities,
@@ -69,20 +69,12 @@ async function openConversation(parts: InboxParts, { id, limit }: ParsedInputOf<
 
 type Identities = Awaited<ReturnType<typeof findIdentitiesOf>>
 
-/** The phones and linked orders of a conversation. Past numbers count: orders of before stay in the thread. */
-async function customerOf(db: Db, id: string) {
-  const identities = await findIdentitiesOf(db, id)
-  const phones = identities.flatMap(({ kind, value }) => (kind === 'phone' ? [value] : []))
-  const addresses = identities.map(({ kind, value }) => (kind === 'phone' ? value : `${kind}:${value}`))
-  return { identities, phones, addresses, orderIds: await findLinkedOrders(db, id) }
-}
-
 async function findThread(
   db: Db,
   id: string,
   { before, limit }: TimelinePage,
 ): Promise<{ entries: ThreadEntry[]; next: string | null }> {
-  const of = await customerOf(db, id)
+  const of = await findCustomer(db, id)
   // One more than a page, to know if there is another one.
   const page = { before, limit: limit + 1 }
   const pages: ThreadEntry[][] = await Promise.all([

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ReceivedMessage, ThreadEntry } from '#core/inbox/thread.ts'
 import type { Db } from '#server/db/database.ts'
+import { findOrders } from '../orders/orders.ts'
 import { timelinePage, timelineTime, type TimelinePage } from '#server/db/timeline.ts'
 import type { MessageContent } from './incoming-event.ts'
 
@@ -26,6 +27,7 @@ interface ReceivedRow {
     mimeType: string
     bytes: number | null
     error: string | null
+    filing: { as: 'slip' | 'design'; orderId: string } | null
   } | null
   sentAt: string
 }
@@ -51,15 +53,25 @@ export async function findReceived(
       coalesce((select jsonb_agg(jsonb_build_object('emoji', emoji, 'fromShop', from_shop)) from conversation_reactions r
         where r.gateway = m.gateway and r.target = m.gateway_id and emoji <> ''), '[]') as reactions,
       case when a.message_id is null then null else jsonb_build_object('kind', a.kind, 'state', a.state, 'fileName', a.file_name,
-        'mimeType', coalesce(a.type, a.mime_type), 'bytes', a.bytes, 'error', a.error) end as media
+        'mimeType', coalesce(a.type, a.mime_type), 'bytes', a.bytes, 'error', a.error,
+        'filing', case when f.message_id is null then null else jsonb_build_object('as', f.kind, 'orderId', f.order_id) end) end as media
     from page m
     left join conversation_messages replied on replied.gateway = m.gateway and replied.gateway_id = m.reply_to
     left join conversation_media a on a.message_id = m.id
+    left join conversation_filings f on f.message_id = m.id
     order by m.arrived_at desc, m.entry collate "C" desc`)
-  return rows.map((row) => ({ type: 'received', at: row.at, id: row.id, message: presentReceived(row) }))
+  const filedAt = new Set(rows.flatMap(({ media }) => media?.filing?.orderId ?? []))
+  const orders = await findOrders.byIds(db, [...filedAt])
+  const numbers = new Map(orders.map(({ id, number }) => [id, number]))
+  return rows.map((row) => ({
+    type: 'received',
+    at: row.at,
+    id: row.id,
+    message: presentReceived(row, numbers),
+  }))
 }
 
-function presentReceived(row: ReceivedRow): ReceivedMessage {
+function presentReceived(row: ReceivedRow, numbers: ReadonlyMap<string, string>): ReceivedMessage {
   const { content } = row
   return {
     id: row.messageId,
@@ -78,6 +90,10 @@ function presentReceived(row: ReceivedRow): ReceivedMessage {
       mime_type: row.media.mimeType,
       bytes: row.media.bytes,
       error: row.media.error,
+      filed_at: row.media.filing && {
+        as: row.media.filing.as,
+        order: numbers.get(row.media.filing.orderId) ?? '',
+      },
     },
     location:
       content.kind === 'location' ? { latitude: content.latitude, longitude: content.longitude } : null,
@@ -150,8 +166,17 @@ export async function findIdentitiesOf(db: Db, id: string) {
   return rows
 }
 
+/** Who a conversation is with. Past numbers count: the orders of before stay in the thread. */
+export async function findCustomer(db: Db, id: string) {
+  const identities = await findIdentitiesOf(db, id)
+  const phones = identities.flatMap(({ kind, value }) => (kind === 'phone' ? [value] : []))
+  /** As messages are addressed. */
+  const addresses = identities.map(({ kind, value }) => (kind === 'phone' ? value : `${kind}:${value}`))
+  return { identities, phones, addresses, orderIds: await findLinkedOrders(db, id) }
+}
+
 /** Orders that staff linked to a conversation. */
-export async function findLinkedOrders(db: Db, conversationId: string): Promise<string[]> {
+async function findLinkedOrders(db: Db, conversationId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select order_id as id from conversation_orders where conversation_id = ${conversationId}`,
   )

@@ -12,6 +12,8 @@ import { postageWithin } from './shipping/postage-sums.ts'
 import { seeToLabels } from './shipping/labels/open-seller.ts'
 import { noteAllLocked } from './admin/notes-and-money.ts'
 import { designById } from './files/designs-store.ts'
+import { fileDesign, fileSlip, removeFiled } from './files/file-at-order.ts'
+import { findOrderCandidates } from './store/order-candidates-store.ts'
 import { forgetBrokenDesigns } from './files/change-designs-store.ts'
 import { earlierDesigns } from './files/earlier-designs.ts'
 import { proofRoutes } from './files/proofs.ts'
@@ -163,6 +165,14 @@ export const customersOrders = {
   list: findCustomersOrders,
   timeline: findOrderTimeline,
   phonesOf: findPhonesOfOrders,
+}
+
+/** Files of conversations that staff file at orders. */
+export const filesAtOrders = {
+  candidates: findOrderCandidates,
+  addSlip: fileSlip,
+  addDesign: fileDesign,
+  remove: removeFiled,
 }
 
 export const findOrders = {

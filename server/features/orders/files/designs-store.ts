@@ -92,6 +92,15 @@ export async function hasDesign(db: Db, of: OfItem, hash: string): Promise<boole
   return (await db.$count(designs, where)) > 0
 }
 
+/** The id of a complete design of this item with this content; `null` if there is none. */
+export async function findDesignByHash(db: Db, of: OfItem, hash: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: designs.id })
+    .from(designs)
+    .where(and(ofItem(of), eq(designs.hash, hash), eq(designs.complete, true)))
+  return row?.id ?? null
+}
+
 /** Those that are on their way in among them. */
 export async function countDesigns(db: Db, of: OfItem): Promise<number> {
   return db.$count(designs, ofItem(of))

@@ -47,6 +47,15 @@ export async function sentSlipsOf(db: Db, orderId: string) {
     .orderBy(asc(slips.addedAt), asc(slips.hash))
 }
 
+/** Returns false if the order has no such slip. */
+export async function deleteSlip(tx: Db, orderId: string, hash: string): Promise<boolean> {
+  const gone = await tx
+    .delete(slips)
+    .where(and(eq(slips.orderId, orderId), eq(slips.hash, hash)))
+    .returning({ hash: slips.hash })
+  return gone.length > 0
+}
+
 /** Somebody of the shop looks at it. */
 export async function markLooked(db: Db, orderId: string, hash: string): Promise<void> {
   await db

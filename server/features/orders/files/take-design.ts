@@ -30,7 +30,7 @@ export interface DesignStorage {
  * staff, or empty for the customer, who can send designs only until the shop begins.
  */
 export async function takeDesign(parts: DesignStorage, request: FastifyRequest, of: DesignOwner) {
-  const taken = await arrive(request, maxDesignBytes, (file) => keep(parts, of, file))
+  const taken = await arrive(request, maxDesignBytes, (file) => takeDesignFile(parts, of, file))
   if (taken === 'no_room') return refuse('no_room')
   if (taken === 'too_large') return refuse('design_too_large')
   return taken === 'none' || taken === 'broken' ? refuse('no_file') : taken
@@ -42,7 +42,12 @@ interface DesignOwner {
   by: string
 }
 
-async function keep({ db, files }: DesignStorage, { order, item, by }: DesignOwner, arrived: Arrived) {
+/** The same of a file on the disk. */
+export async function takeDesignFile(
+  { db, files }: DesignStorage,
+  { order, item, by }: DesignOwner,
+  arrived: Arrived,
+) {
   const { path, name } = arrived
   const { size } = await stat(path)
   if (size === 0) return refuse('no_file')
