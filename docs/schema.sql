@@ -258,6 +258,22 @@ create table content_changes (
   changes bigint not null
 );
 
+create table conversation_filings (
+  message_id bigint not null,
+  order_id uuid not null,
+  kind text not null,
+  ref text not null,
+  is_new boolean not null,
+  is_linked boolean not null,
+  filed_by text not null,
+  filed_at timestamp with time zone not null default now(),
+  constraint conversation_filings_pkey PRIMARY KEY (message_id),
+  constraint conversation_filings_message_id_fkey FOREIGN KEY (message_id) REFERENCES conversation_messages(id) ON DELETE CASCADE,
+  constraint conversation_filings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint conversation_filings_kind_check CHECK ((kind = ANY (ARRAY['slip'::text, 'design'::text])))
+);
+CREATE INDEX conversation_filings_order ON public.conversation_filings USING btree (order_id);
+
 create table conversation_identities (
   kind text not null,
   value text not null,

@@ -62,6 +62,8 @@ const expected: Record<string, Expected> = {
   'GET /api/v2/people/:phone/export': administrator,
   'PUT /api/v2/people/:phone': administrator,
   'POST /api/v2/people/:phone/erase': administrator,
+  'GET /api/v2/conversations/:id/personal-data': administrator,
+  'POST /api/v2/conversations/:id/erase': administrator,
   'GET /api/v2/retention': administrator,
   'PUT /api/v2/retention': administrator,
   'GET /api/v2/retention/foresee': administrator,

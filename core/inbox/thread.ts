@@ -30,6 +30,8 @@ export const mediaErrors = [
   // The bytes differ from the hash that came with the message.
   'changed',
   'not_stored',
+  // Deleted after its retention period.
+  'expired',
 ] as const
 export type MediaError = (typeof mediaErrors)[number]
 

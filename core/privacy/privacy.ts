@@ -141,6 +141,27 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
         order: z.string(),
       }),
     ),
+    /** Conversations on WhatsApp: everything that the customer wrote, and staff's notes. */
+    conversations: z.array(
+      z.object({
+        name: z.string(),
+        profile_name: z.string(),
+        started_at: z.iso.datetime(),
+        /** `phone:…`, `lid:…` and `bsuid:…`. */
+        identities: z.array(z.string()),
+        messages: z.array(
+          z.object({
+            sent_at: z.iso.datetime(),
+            from_shop: z.boolean(),
+            kind: z.string(),
+            text: z.string(),
+            /** The name of its file. Empty if there is none. */
+            file: z.string(),
+          }),
+        ),
+        notes: z.array(z.object({ written_at: z.iso.datetime(), text: z.string() })),
+      }),
+    ),
     /** Reasons that currently prevent deletion. Empty if it can be deleted. */
     under_way: z.array(z.string()),
   }),
@@ -230,7 +251,7 @@ export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
 })
 
 /**
- * Deletes a customer's data. Contacts, messages, slips and designs are deleted. Orders keep number, items and
+ * Deletes a customer's data. Contacts, messages, conversations, slips and designs are deleted. Orders keep number, items and
  * amounts, because tax law requires them for seven years, and lose names, phone and address; older orders are
  * deleted. `jerseys` are the players of jersey lists who are this customer.
  */
@@ -241,6 +262,7 @@ export const erasePerson = contract('POST', '/api/v2/people/:phone/erase', {
     orders: z.int(),
     contacts: z.int(),
     messages: z.int(),
+    conversations: z.int(),
     slips: z.int(),
     designs: z.int(),
   }),

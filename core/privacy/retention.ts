@@ -24,9 +24,9 @@ export type RetentionKind = (typeof retentionKinds)[number]
 const rules = z.object({
   /** Names, phones and addresses of orders, counted from completion or cancellation. */
   orders: months,
-  /** Messages, counted from when they were sent, failed or were cancelled. */
+  /** Messages, counted from when they were sent, failed, were cancelled or arrived. */
   messages: months,
-  /** Payment slips of completed or cancelled orders, counted from the upload. */
+  /** Payment slips of completed or cancelled orders, and files of conversations, counted from the upload. */
   slips: months,
   /** Originals of designs, counted from completion or cancellation of the order. Previews are kept. */
   originals: months,

@@ -78,7 +78,7 @@ cloudTest(
     await writeOnPhone(shop, phone, 'Siap esok')
     await expect
       .poll(async () => typesOf((await get(shop, `/${id}`)).entries))
-      .toEqual(['received', 'sent', 'order', 'slip', 'note', 'received'])
+      .toEqual(['received', 'order', 'sent', 'slip', 'note', 'received'])
     const opened = await get(shop, `/${id}`)
     expect(opened).toMatchObject({
       orders: [{ id: order.id, number: order.number, stage: 'new', total_sen: 12_600, is_paid: false }],
@@ -87,7 +87,7 @@ cloudTest(
       waiting_since: null,
       next: null,
     })
-    expect(opened.entries[2]).toMatchObject({ event: 'placed', order: { number: order.number } })
+    expect(opened.entries[1]).toMatchObject({ event: 'placed', order: { number: order.number } })
     expect(opened.entries[4]).toMatchObject({ text: 'Pelanggan tetap', by: 'Admin' })
     expect(opened.entries[5].message).toMatchObject({ from_shop: true, text: 'Siap esok' })
     // Page by page it is the same thread.

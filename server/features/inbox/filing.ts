@@ -8,7 +8,7 @@ import {
 import type { FiledFile } from '#core/inbox/thread.ts'
 import { listItemPrintJobs } from '#core/orders/items/print-job.ts'
 import type { Db } from '#server/db/database.ts'
-import { Refusal, refuse } from '#server/http/refusal.ts'
+import { Refusal, refuse, type RefusalOf } from '#server/http/refusal.ts'
 import { requireActorName, route, type Call, type Route } from '#server/http/route.ts'
 import { filesAtOrders, findOrders } from '../orders/orders.ts'
 import { lockConversation } from './change-store.ts'
@@ -112,7 +112,7 @@ async function file(
   parts: InboxParts,
   { id, message, order: orderId, as, item }: ParsedInputOf<typeof fileReceivedFile>,
   { caller, network }: Call,
-): Promise<ReplyOf<typeof fileReceivedFile> | Refusal<FilingRefusal>> {
+): Promise<ReplyOf<typeof fileReceivedFile> | RefusalOf<typeof fileReceivedFile>> {
   const { db, files } = parts
   const source = await findReceivedFile(db, id, message)
   if (!source) return refuse('not_found')
@@ -124,7 +124,10 @@ async function file(
     as === 'slip'
       ? await filesAtOrders.addSlip({ db, files }, source, at)
       : await filesAtOrders.addDesign({ db, files }, source, { ...at, item })
-  if (added instanceof Refusal) return added
+  if (added instanceof Refusal) {
+    if (added.code === 'design_closed') throw new Error('an order is never closed to staff')
+    return refuse(added.code)
+  }
   const { order, ref, isNew } = added
   return db.transaction(async (tx) => {
     await lockConversation(tx, id)
@@ -140,8 +143,6 @@ async function file(
     return { filed }
   })
 }
-
-type FilingRefusal = keyof typeof fileReceivedFile.errors | 'not_found'
 
 async function undo(db: Db, { id, message }: ParsedInputOf<typeof undoFiling>, { caller }: Call) {
   return db.transaction(async (tx) => {

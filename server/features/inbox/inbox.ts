@@ -10,10 +10,19 @@ import { type InboxParts, inboxRoutes } from './inbox-routes.ts'
 import type { InboxGateway } from './incoming-event.ts'
 import { MediaFetcher } from './media-fetcher.ts'
 import { IncomingWebhooks } from './process-webhooks.ts'
+import {
+  countExpiredConversationFiles,
+  countExpiredConversationMessages,
+  deleteConversations,
+  deleteExpiredConversationMessages,
+  findHeldConversations,
+  removeExpiredConversationFiles,
+} from './privacy-store.ts'
 import { readCloudWebhook } from './read-cloud-webhook.ts'
 import { readWahaWebhook } from './read-waha-webhook.ts'
 import { receivedFileRoutes } from './received-files.ts'
 import { threadRoutes } from './thread-routes.ts'
+import { findConversationsOf, findCustomer } from './thread-store.ts'
 import { deleteOldWebhooks } from './webhooks-store.ts'
 
 export interface InboxFeature extends Feature {
@@ -29,6 +38,20 @@ interface Options extends Omit<InboxParts, 'db'> {
   isSentByEngine: (tx: Db, gateway: InboxGateway, gatewayId: string) => Promise<boolean>
   onMessages: Subscribe
   onOrders: Subscribe
+}
+
+export const personInInbox = {
+  /** The conversations of a phone. */
+  find: findConversationsOf,
+  customerOf: findCustomer,
+  held: findHeldConversations,
+  forget: deleteConversations,
+}
+
+/** What conversations have held for long enough: messages, and files of messages. */
+export const expiredInInbox = {
+  messages: { count: countExpiredConversationMessages, delete: deleteExpiredConversationMessages },
+  files: { count: countExpiredConversationFiles, remove: removeExpiredConversationFiles },
 }
 
 /** Bodies of webhooks are kept this long, to process them again if a reader was wrong. Days. */

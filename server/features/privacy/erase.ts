@@ -5,6 +5,7 @@ import { refuse, type Refusal } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
 import { personInContacts } from '../contacts/contacts.ts'
 import { forgetInAudit, record } from '../identity/identity.ts'
+import { personInInbox } from '../inbox/inbox.ts'
 import { personInMessages } from '../messaging/messaging.ts'
 import { personInOrders } from '../orders/orders.ts'
 import { forgetNames, forgetPieces } from '../production/production.ts'
@@ -19,7 +20,7 @@ export async function erase(
   return db.transaction(async (tx) => {
     // Orders first, as whoever places one writes its message after it.
     await personInOrders.hold(tx, phone)
-    const { person, messageKeys } = await personDataOf(tx, phone)
+    const { person, messageKeys, conversationIds } = await personDataOf(tx, phone)
     if (!isKnown(person)) return refuse('not_found')
     const whose = { phone, keys: messageKeys }
     const sending = await personInMessages.hold(tx, whose)
@@ -37,8 +38,9 @@ export async function erase(
     await personInMessages.forgetNames(tx, children.messageKeys, children.names)
     const messages = await personInMessages.forget(tx, whose)
     const contacts = await personInContacts.forget(tx, phone)
+    const conversations = await personInInbox.forget(tx, conversationIds)
     await forgetInAudit(tx, { phone, names: person.names })
-    const gone = { orders: ids.length, contacts, messages, ...files }
+    const gone = { orders: ids.length, contacts, messages, conversations, ...files }
     await record(tx, call, 'deleted a person’s data', countsOf(gone))
     return gone
   })

@@ -22,7 +22,7 @@ function readMe(
   { slips, designs }: { slips: number; designs: number },
   now: Date,
 ): string {
-  const { phone, orders, messages, contacts, jerseys, group_orders: groups } = person
+  const { phone, orders, messages, contacts, jerseys, group_orders: groups, conversations } = person
   const lines = [
     ['orders.csv', `${counted(orders.length, 'order')}, with goods, amounts and what was done about them`],
     ['messages.csv', `${counted(messages.length, 'WhatsApp message')}, sent, failed, cancelled or waiting`],
@@ -34,6 +34,10 @@ function readMe(
     [
       'group orders.csv',
       `${counted(groups.length, 'group order')} that you organise or have added children to, and the order that each became`,
+    ],
+    [
+      'conversations.csv',
+      `${counted(conversations.length, 'conversation')} on WhatsApp, message by message; files in conversations/`,
     ],
     [
       'slips/',
@@ -127,15 +131,8 @@ function tablesOf({ person, slipFiles, designFiles }: PersonData, now: Date): Re
     'READ ME.txt': strToU8(readMe(person, { slips: slipFiles.length, designs: designFiles.length }, now)),
     'data.json': strToU8(`${JSON.stringify(dataOf(person, now), null, 2)}\n`),
     'orders.csv': table(orderHeads, orders.map(orderRow)),
-    'messages.csv': table(
-      [`Time (${zone})`, 'Status', 'Message', 'Attachments'],
-      messages.map(({ scheduled_at: at, status, body, attachments }) => [
-        timeOf(at),
-        status,
-        body,
-        attachments.join('; '),
-      ]),
-    ),
+    'messages.csv': messageTable(messages),
+    'conversations.csv': conversationTable(person.conversations),
     'contacts.csv': table(
       ['Name', 'Phone', 'Groups', 'Note'],
       contacts.map(({ name, phone, groups, note }) => [name, phone, groups.join(', '), note]),
@@ -156,14 +153,73 @@ function tablesOf({ person, slipFiles, designFiles }: PersonData, now: Date): Re
   }
 }
 
+const messageTable = (messages: PersonalData['messages']) =>
+  table(
+    [`Time (${zone})`, 'Status', 'Message', 'Attachments'],
+    messages.map(({ scheduled_at: at, status, body, attachments }) => [
+      timeOf(at),
+      status,
+      body,
+      attachments.join('; '),
+    ]),
+  )
+
+type Conversations = PersonalData['conversations']
+
+const conversationTable = (conversations: Conversations) =>
+  table(
+    [`Time (${zone})`, 'From', 'Message', 'File'],
+    conversations.flatMap(({ messages }) =>
+      messages.map(({ sent_at: at, from_shop: isFromShop, text, file }) => [
+        timeOf(at),
+        isFromShop ? 'shop' : 'customer',
+        text,
+        file,
+      ]),
+    ),
+  )
+
+const conversationUpload = ({ name, file }: { name: string; file: string }): [string, string] => [
+  `conversations/${name}`,
+  file,
+]
+
+/** The same for a customer whose number is hidden: the conversation, and messages to them. */
+export async function sendConversationFile(
+  files: StoredFiles,
+  held: Pick<PersonalData, 'conversations' | 'messages'> & { files: { name: string; file: string }[] },
+  id: string,
+  { reply }: Call,
+): Promise<typeof handled> {
+  const now = new Date()
+  const { conversations, messages } = held
+  const data = { exported_at: zoned(now), ...exportedFields({ conversations, messages }) }
+  const tables = {
+    'data.json': strToU8(`${JSON.stringify(data, null, 2)}\n`),
+    'conversations.csv': conversationTable(conversations),
+    'messages.csv': messageTable(messages),
+  }
+  await reply
+    .header('content-type', 'application/zip')
+    .header('content-disposition', `attachment; filename="${getPersonalDataFileName(id, getShopDay(now))}"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(zipped(tables, held.files.map(conversationUpload), files)))
+  return handled
+}
+
 /** Slips and designs by their names in the archive. */
-function uploadsOf({ slipFiles, designFiles }: PersonData): [name: string, hash: string | null][] {
+function uploadsOf({
+  slipFiles,
+  designFiles,
+  conversationFiles,
+}: PersonData): [name: string, hash: string | null][] {
   return [
     ...slipFiles.map(({ name, file }): [string, string | null] => [`slips/${name}`, file]),
     ...designFiles.map(({ name, design }): [string, string | null] => [
       `designs/${name}`,
       design.originalFile,
     ]),
+    ...conversationFiles.map(conversationUpload),
   ]
 }
 

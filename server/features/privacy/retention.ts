@@ -11,6 +11,7 @@ import type { Db } from '#server/db/database.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
 import { countChange, versionOf } from '#server/db/versions-store.ts'
 import { record } from '../identity/identity.ts'
+import { expiredInInbox } from '../inbox/inbox.ts'
 import { expiredMessages } from '../messaging/messaging.ts'
 import { expiredOrders } from '../orders/orders.ts'
 import { forgetPieces } from '../production/production.ts'
@@ -90,8 +91,12 @@ async function foresee(
 ): Promise<RetentionCounts> {
   return {
     orders: orders ? await expiredOrders.orders.count(db, orders) : 0,
-    messages: messages ? await expiredMessages.count(db, messages) : 0,
-    slips: await expiredOrders.slips.count(db, { before: slips, withOrders: orders }),
+    messages: messages
+      ? (await expiredMessages.count(db, messages)) + (await expiredInInbox.messages.count(db, messages))
+      : 0,
+    slips:
+      (await expiredOrders.slips.count(db, { before: slips, withOrders: orders })) +
+      (slips ? await expiredInInbox.files.count(db, slips) : 0),
     originals: originals ? await expiredOrders.originals.count(db, originals) : 0,
     designs: await expiredOrders.designs.count(db, { before: designs, withOrders: orders }),
     jerseys: jerseys ? await expiredOrders.jerseys.count(db, jerseys) : 0,
@@ -134,6 +139,7 @@ type Piece = (tx: Db) => Promise<Partial<RetentionCounts>>
 function piecesOf({ orders, messages, slips, originals, designs, jerseys }: Cuts): Piece[] {
   const pieces: (Piece | null)[] = [
     slips && (async (tx) => ({ slips: await expiredOrders.slips.delete(tx, slips, atOnce) })),
+    slips && (async (tx) => ({ slips: await expiredInInbox.files.remove(tx, slips, atOnce) })),
     originals && (async (tx) => ({ originals: await expiredOrders.originals.remove(tx, originals, atOnce) })),
     designs && (async (tx) => ({ designs: await expiredOrders.designs.delete(tx, designs, atOnce) })),
     orders &&
@@ -143,6 +149,7 @@ function piecesOf({ orders, messages, slips, originals, designs, jerseys }: Cuts
         return { orders: ids.length, ...files }
       }),
     messages && (async (tx) => ({ messages: await expiredMessages.forget(tx, messages, atOnce) })),
+    messages && (async (tx) => ({ messages: await expiredInInbox.messages.delete(tx, messages, atOnce) })),
     jerseys && (async (tx) => ({ jerseys: await expiredOrders.jerseys.delete(tx, jerseys, atOnce) })),
   ]
   return pieces.filter((piece) => piece !== null)

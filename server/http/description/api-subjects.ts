@@ -114,6 +114,7 @@ export const subjects: Readonly<Record<string, string>> = {
   sheets: 'The sheets of a batch, for the screen and the press.',
   'sheet-files': 'What printer and cutter take of a sheet: pictures, cut lines, folders that they watch.',
   'notify-customer': 'What customers are told about an order.',
+  'hidden-person': 'Personal data of customers whose number WhatsApp hides.',
   filing: 'Filing files of conversations at orders, as slips of payments or as artwork.',
   thread: 'One conversation: its thread, replies, notes and files.',
   team: 'Who works here, and their roles.',

@@ -64,7 +64,7 @@ export async function deleteMessages(tx: Db, ids: string[]): Promise<void> {
 export async function forgetNumber(tx: Db, phone: string): Promise<void> {
   await tx.execute(sql`delete from repeats where phone = ${phone}`)
   await tx.execute(sql`delete from customers_wrote where phone = ${phone}`)
-  await tx.execute(sql`delete from whatsapp_users where phone = ${phone}`)
+  await tx.execute(sql`delete from whatsapp_users where phone = ${phone} or 'bsuid:' || user_id = ${phone}`)
   await emptyBubbles(tx, sql`phone = ${phone}`)
   // A gateway's own ids may have the number in them; those of parts that went are gone with them.
   await tx.execute(

@@ -1,0 +1,59 @@
+import type { eraseHiddenPerson } from '#core/privacy/hidden-person.ts'
+import type { ReplyOf } from '#core/contract.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuse, type Refusal } from '#server/http/refusal.ts'
+import type { Call } from '#server/http/route.ts'
+import type { StoredFiles } from '#server/storage/stored-files.ts'
+import { record } from '../identity/identity.ts'
+import { personInInbox } from '../inbox/inbox.ts'
+import { personInMessages } from '../messaging/messaging.ts'
+import { countsOf } from './erase.ts'
+import { sendConversationFile } from './person-file.ts'
+
+/** The messages to a hidden number go by the id that its gateway knows. */
+async function addressesOf(db: Db, id: string): Promise<string[] | Refusal<'not_found' | 'has_phone'>> {
+  const { identities, addresses } = await personInInbox.customerOf(db, id)
+  if (identities.length === 0) return refuse('not_found')
+  return identities.some(({ kind }) => kind === 'phone') ? refuse('has_phone') : addresses
+}
+
+/** See the contract `eraseHiddenPerson`. */
+export async function eraseHidden(
+  db: Db,
+  id: string,
+  call: Call,
+): Promise<ReplyOf<typeof eraseHiddenPerson> | Refusal<'not_found' | 'has_phone' | 'under_way'>> {
+  return db.transaction(async (tx) => {
+    const addresses = await addressesOf(tx, id)
+    if (!Array.isArray(addresses)) return addresses
+    let messages = 0
+    for (const phone of addresses) {
+      if ((await personInMessages.hold(tx, { phone, keys: [] })) > 0) return refuse('under_way')
+      messages += await personInMessages.forget(tx, { phone, keys: [] })
+    }
+    const gone = { conversations: await personInInbox.forget(tx, [id]), messages }
+    await record(tx, call, 'deleted a person’s data', countsOf(gone))
+    return gone
+  })
+}
+
+/** See the contract `exportHiddenPerson`. */
+export async function exportHidden(parts: { db: Db; files: StoredFiles }, id: string, call: Call) {
+  const addresses = await addressesOf(parts.db, id)
+  if (!Array.isArray(addresses)) return addresses
+  const held = await personInInbox.held(parts.db, [id])
+  const messages = []
+  for (const phone of addresses)
+    messages.push(...(await personInMessages.held(parts.db, { phone, keys: [] })).messages)
+  await record(
+    parts.db,
+    call,
+    'exported a person’s data',
+    countsOf({
+      conversations: held.conversations.length,
+      messages: messages.length,
+      files: held.files.length,
+    }),
+  )
+  return sendConversationFile(parts.files, { ...held, messages }, id, call)
+}
