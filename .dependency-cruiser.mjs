@@ -38,7 +38,7 @@ const rooms = {
 
 const feature = (names) => `^server/features/(?:${names.join('|')})/`
 const infrastructure =
-  '^server/(?:backup|csv|db|http|mail|metrics|print|realtime|ssr|storage)/|^server/(?:env|log|thrown-facts)\\.ts$'
+  '^server/(?:backup|csv|db|http|mail|metrics|print|realtime|ssr|storage)/|^server/(?:env|log|error-details)\\.ts$'
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 const forbidden = [

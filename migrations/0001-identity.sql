@@ -1,20 +1,20 @@
--- Who may sign in, who is signed in, and which machines may call.
+-- Users, sessions, and API keys.
 
 create table users (
   id uuid primary key,
-  -- Kept in small letters, and never an e-mail address, so that one typed name can mean one person only.
+  -- Lower case and never an e-mail address, so that a typed name matches at most one user.
   username text not null unique check (username = lower(username) and username <> '' and username not like '%@%'),
   email text not null default '',
   name text not null,
   nicename text not null,
-  -- Null: no role was stated for this user, and the rule by nicename holds.
+  -- `null` if no role was set; the rule by nicename then applies.
   role text check (role in ('administrator', 'editor', 'author', 'contributor', 'subscriber')),
   password_hash text not null,
   created_at timestamptz not null default now()
 );
 create unique index users_email on users (lower(email)) where email <> '';
 
--- One row behind each token: without it the token is worth nothing, so signing out counts at once.
+-- A token is valid only while its row exists, so signing out takes effect at once.
 create table sessions (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
@@ -24,7 +24,7 @@ create table sessions (
 create index sessions_user on sessions (user_id);
 create index sessions_expiry on sessions (expires_at);
 
--- Failed sign-ins, and those under way; a success takes its own away again.
+-- Failed sign-ins and those in progress. A successful sign-in deletes its own row.
 create table sign_in_attempts (
   id uuid primary key,
   account text not null,
@@ -35,7 +35,7 @@ create index sign_in_attempts_account on sign_in_attempts (account, at);
 create index sign_in_attempts_address on sign_in_attempts (address, at);
 create index sign_in_attempts_at on sign_in_attempts (at);
 
--- Keys for machines: only the hash is kept, so a copy of the database opens nothing.
+-- API keys. Only the hash is stored, so a copy of the database grants no access.
 create table api_keys (
   id uuid primary key,
   name text not null,
@@ -47,7 +47,7 @@ create table api_keys (
   revoked_at timestamptz
 );
 
--- The key that signs tokens, where several processes share the database and JWT_SECRET is not set.
+-- The key that signs tokens when several processes share the database and JWT_SECRET is not set.
 create table signing_key (
   one boolean primary key default true check (one),
   secret text not null

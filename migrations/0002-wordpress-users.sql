@@ -1,5 +1,5 @@
--- Users who sign in at a WordPress site: known again by that site and their number there, never by a name.
--- What they typed is checked over there, so no password is kept here, and their names are not ours to hand out.
+-- Users who sign in at a WordPress site. They are identified by the site and their id there, never by
+-- name. The site checks their password, so none is stored here.
 
 alter table users
   add column source text not null default 'own' check (source in ('own', 'wordpress')),
@@ -16,7 +16,7 @@ alter table users
     password_hash is null and wordpress_site is not null and wordpress_id is not null
   ));
 
--- Only our own users sign in by name or e-mail address here; only among them must these mean one person.
+-- Only our own users sign in by name or e-mail address, so these have to be unique among them only.
 drop index users_email;
 create unique index users_username on users (username) where source = 'own';
 create unique index users_email on users (lower(email)) where source = 'own' and email <> '';

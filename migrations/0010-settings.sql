@@ -1,20 +1,20 @@
--- What a page shows is kept in memory until something of it changes. Each change says so itself, in the
--- transaction that makes it, so that no writer can forget it; `content_changed` has no payload.
+-- Pages are cached until their content changes. Triggers announce each change in its transaction, so
+-- that no writer can forget it; `content_changed` has no payload.
 create function announce_content() returns trigger language plpgsql as $$
 begin
   perform pg_notify('content_changed', '');
   return null;
 end $$;
 
--- The shop, once.
+-- The shop: a single row.
 create table shop (
   one boolean primary key default true check (one),
   name text not null check (name <> ''),
-  -- Digits with country code; empty: not told.
+  -- Digits with country code; empty if the shop has given none.
   phone text not null default '' check (phone ~ '^\d*$'),
   address text not null default '',
   pickup_place text not null check (pickup_place <> ''),
-  -- The bank-issued picture, as an address or as a path on our own site.
+  -- The payment QR code from the bank: an address, or a path on this site.
   qr_image_url text,
   qr_caption text not null default ''
 );
@@ -30,7 +30,7 @@ create table bank_accounts (
 create trigger shop_changed after insert or update or delete or truncate on shop
   for each statement execute function announce_content();
 
--- What a new shop starts with: plainly an example, until the shop puts its own in.
+-- Example data for a new shop, recognisable as such.
 insert into shop (name, phone, address, pickup_place, qr_image_url, qr_caption) values (
   'Cetak',
   '',

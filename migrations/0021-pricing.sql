@@ -1,14 +1,15 @@
--- Price lists of sticker jobs: the sizes offered (millimetres) and what a sheet costs (sen) from how many on.
+-- Price lists for stickers: the sizes on offer (millimetres), and the price of a sheet (sen) from each
+-- quantity.
 
 create table price_lists (
-  -- What `spreadsheetId` names. The list that bears the name of a flow is that flow's own.
+  -- The id that `spreadsheetId` refers to. A list named after a product type is that type's default.
   id text primary key check (id <> ''),
   name text not null
 );
 
 create table price_list_sizes (
   price_list_id text not null references price_lists (id) on delete cascade,
-  -- One sticker at least has to lie on a sheet of 290 by 450 mm.
+  -- At least one sticker has to fit on a sheet of 290 × 450 mm.
   size_mm integer not null check (size_mm between 1 and 290),
   primary key (price_list_id, size_mm)
 );
@@ -20,7 +21,7 @@ create table price_tiers (
   primary key (price_list_id, sheets)
 );
 
--- A product with a list of its own; the others take their flow's.
+-- Products with a price list of their own. The others use the list of their type.
 create table product_price_lists (
   product_id integer primary key references products (id) on delete cascade,
   price_list_id text not null references price_lists (id)

@@ -1,4 +1,4 @@
--- What a new shop has on its shelves. Every row may be changed or taken away; new rows get numbers from 100 on.
+-- The catalogue of a new shop. Every row can be changed or deleted; new rows get ids from 100.
 
 insert into categories (id, name, slug, parent, status, description, image_url, external_url, position) values
   (1, 'Stickerprint', 'stickerprint', 'printing', 'active',
@@ -17,7 +17,7 @@ insert into products (id, name, slug, category_id, status, flow, price_sen, desc
    'Kertas berkilat untuk label jualan, kotak hadiah dan majlis.', '/pictures/sticker-mirrorcoat.svg', 1),
   (7, 'PP Sticker', 'pp-sticker', 1, 'active', 'ppsticker', 800,
    'Kalis air, lutsinar atau putih, untuk botol dan bekas.', '/pictures/sticker-pp.svg', 2),
-  -- Their order forms come later: until then they are shown as coming soon.
+  -- Shown as coming soon until their order forms exist.
   (15, 'Iron-On Name Tag', 'iron-on-name-tag', 2, 'inactive', 'nametag', null,
    'Tujuh tanda nama satu set, pilih warna sendiri.', '/pictures/nametag.svg', 1),
   (18, 'Iron-On Logo', 'iron-on-logo', 2, 'inactive', 'logo', null,

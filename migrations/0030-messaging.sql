@@ -1,48 +1,48 @@
--- Messages to customers: the table is itself the queue, the parts are the ledger of what was handed over.
+-- Messages to customers. The table is the queue; the parts record what was sent to the gateway.
 
 create table messages (
   id uuid primary key,
   -- Digits with country code.
   phone text not null,
   body text not null,
-  -- The attachments as they were given: [{url, type, name, caption, size}].
+  -- Attachments as given: [{url, type, name, caption, size}].
   media jsonb not null default '[]',
-  -- What the person chose; what the engine goes by is due_at.
+  -- The time that the user chose. The engine uses due_at.
   scheduled_at timestamptz not null,
   status text not null check (status in ('pending', 'sending', 'sent', 'failed', 'cancelled')),
-  -- Why it failed; why the last try did while it is pending again.
+  -- Why it failed, or why the last try failed while it is pending again.
   reason text,
   -- Where it comes from: scheduler, call (GET /api/whatsapp), or order.
   origin text not null,
-  -- At most one message for one thing that happened: the order's id, for instance.
+  -- Allows at most one message for one event, such as an order's id.
   origin_key text unique,
-  -- Each sending has parts of its own; a sent message that is sent again begins a new round.
+  -- Each round has its own parts. Sending a sent message again starts a new round.
   round integer not null default 1,
-  -- Refusals since a person last asked; the pauses between tries grow with it.
+  -- Refusals since staff last started it; the pauses between tries grow with them.
   refusals integer not null default 0,
-  -- A person asked for this try and waits for it: its failure is final.
+  -- Staff started this try and wait for it, so its failure is final.
   asked boolean not null default false,
-  -- That person asked for the direct endpoint.
+  -- Staff chose the direct endpoint.
   direct boolean not null default false,
-  -- When an engine is to take it next. Null: an engine has it, or nobody is to take it.
+  -- When an engine may claim it. `null` if it is claimed or not to be sent.
   due_at timestamptz,
-  -- An engine has it, and one part of it is being handed over, until then.
+  -- An engine has claimed it and is sending one of its parts until this time.
   lease_until timestamptz,
   lease_by uuid,
   created_at timestamptz not null default now(),
-  -- Nothing can be stuck: a message that is to go out always has a time at which somebody looks after it.
+  -- A pending message always has a time at which an engine checks it, so none can get stuck.
   constraint pending_is_due check (status <> 'pending' or (due_at is not null and lease_until is null)),
   constraint sending_is_held check (status <> 'sending' or (due_at is null) <> (lease_until is null)),
   constraint others_rest check (status in ('pending', 'sending') or (due_at is null and lease_until is null))
 );
 create index messages_due on messages (due_at) where due_at is not null;
 create index messages_lease on messages (lease_until) where lease_until is not null;
--- The list, by each of its sorts; cursors go by the same columns.
+-- One index for each sort order of the list; cursors use the same columns.
 create index messages_time on messages (scheduled_at, id);
 create index messages_status on messages (status, scheduled_at, id);
 create index messages_phone on messages (phone, scheduled_at, id);
 
--- What is handed over, one by one and in order: each attachment with its caption, then the text.
+-- The parts sent to the gateway, in this order: each attachment with its caption, then the text.
 create table message_parts (
   id uuid primary key,
   message_id uuid not null references messages (id) on delete cascade,
@@ -52,7 +52,7 @@ create table message_parts (
   body text not null,
   url text,
   name text,
-  -- The message goes on without it when it is refused.
+  -- The message continues without this part if the gateway refuses it.
   optional boolean not null default false,
   state text not null default 'waiting'
     check (state in ('waiting', 'handing', 'accepted', 'refused', 'unknown')),
@@ -60,14 +60,14 @@ create table message_parts (
   handed_at timestamptz,
   reason text,
   gateway_id text,
-  -- A person's word on a part whose outcome was unknown.
+  -- Staff's decision about a part whose result was unknown.
   decision text check (decision in ('sent', 'send_again')),
   decided_by text,
   decided_at timestamptz,
   unique (message_id, round, position)
 );
 
--- The log of every call of a gateway; nothing in it is ever changed.
+-- The log of all gateway calls. Rows are never changed.
 create table part_attempts (
   id bigint generated always as identity primary key,
   part_id uuid not null references message_parts (id) on delete cascade,
@@ -81,23 +81,23 @@ create table part_attempts (
 );
 create index part_attempts_part on part_attempts (part_id);
 
--- Messages of each state, as changes that are added up: inserting never waits for another process, and a count
--- doesn't read a million messages. Folded together now and then.
+-- Number of messages in each state, stored as changes to be summed. Inserts never wait for another
+-- process, and a count doesn't read a million messages. A sweep merges the rows.
 create table message_counts (
   status text not null,
   change bigint not null
 );
 
--- The pace of a gateway, shared by all engines: each message takes a token, tokens come back with time.
+-- The token bucket of a gateway, shared by all engines.
 create table gateway_pace (
   gateway text primary key,
   tokens double precision not null,
   filled_at timestamptz not null
 );
 
--- Every change of a message is counted and announced by the database itself, in the transaction that makes it,
--- so that no writer can forget it: `messages` carries `id status` pairs (a hundred at most: a notice holds 8,000
--- bytes), `messages_due` the earliest new due time, in seconds since 1970.
+-- Triggers count and announce every change of a message in its transaction, so that no writer can
+-- forget it. `messages` carries up to a hundred `id status` pairs (a notice holds 8,000 bytes),
+-- `messages_due` the earliest new due time in seconds since 1970.
 create function announce_messages() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'DELETE' then
@@ -132,7 +132,7 @@ create trigger messages_updated after update on messages
 create trigger messages_deleted after delete on messages
   referencing old table as old_rows for each statement execute function announce_messages();
 
--- The sandbox gateway: a phone that takes what a real one would.
+-- The phone of the sandbox gateway.
 create table sandbox_bubbles (
   id uuid primary key,
   phone text not null,

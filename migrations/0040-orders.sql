@@ -1,13 +1,13 @@
--- What customers ordered. Prices are those of the day, kept with the order.
+-- Orders. The prices of the day are stored with the order.
 
 create table orders (
   id uuid primary key,
-  -- What the customer holds: unguessable, and the only way in without signing in.
+  -- The customer's secret: unguessable, and the only access without signing in.
   public_id text not null unique,
-  -- What people say: 2611-0042.
+  -- The number that people use, such as 2611-0042.
   number text not null unique,
   kind text not null check (kind in ('nametag', 'logo', 'sticker', 'ppsticker', 'jersey')),
-  -- What was ordered, as its kind has it, with the figures behind the price.
+  -- The items by type, with the figures behind the price.
   goods jsonb not null,
   goods_sen integer not null check (goods_sen >= 0),
   shipping_sen integer not null check (shipping_sen >= 0),
@@ -22,10 +22,11 @@ create table orders (
   city text not null,
   state text not null,
   country text not null,
-  -- The form's own name for this order, and what it said: a repeated call finds the order that exists.
+  -- Idempotency key from the form, and the content sent with it: a repeated call finds the existing
+  -- order.
   request_id text unique,
   request_hash text not null,
-  -- Address that it came from, to limit how many come from one; forgotten after a day.
+  -- The caller's network address, to limit orders from one address. Deleted after a day.
   placed_from text,
   placed_at timestamptz not null
 );
@@ -33,7 +34,7 @@ create index orders_placed on orders (placed_at);
 create index orders_phone on orders (phone, placed_at);
 create index orders_placed_from on orders (placed_from, placed_at) where placed_from is not null;
 
--- The last number given out in each month of the shop, `2611`.
+-- The last number issued in each shop month, such as `2611`.
 create table order_numbers (
   month text primary key,
   last integer not null

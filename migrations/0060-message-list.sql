@@ -1,28 +1,27 @@
--- The list at a million messages: see docs/decisions/0060.
+-- The message list at a million messages: see docs/decisions/0279.
 
--- With the state at their end: a list of one state by phone, and the days of a calendar, are met in the index before a
--- row is read.
+-- The state is the last column, so that lists of one state and calendar days filter in the index.
 drop index messages_phone;
 create index messages_phone on messages (phone, scheduled_at, id, status);
 drop index messages_time;
 create index messages_time on messages (scheduled_at, id, status);
 
--- What a message can be found by, apart from the message: a change of its state is the most frequent write there is,
--- and must not touch this index.
+-- Search words in a table of their own: changes of state are the most frequent writes and must not
+-- touch this index.
 create table message_search (
   id uuid primary key references messages (id) on delete cascade,
   phone text not null,
   scheduled_at timestamptz not null,
   words tsvector not null
 );
--- The orders of the list: what is found is brought up a stretch at a time, in order.
+-- The sort orders of the list: results are read in chunks, in order.
 create index message_search_time on message_search (scheduled_at, id);
 create index message_search_phone on message_search (phone, scheduled_at, id);
--- What is put in gathers unsorted first; a short list keeps both putting in and finding quick.
+-- New entries first go to an unsorted pending list. A short list keeps both inserts and searches fast.
 create index message_search_words on message_search using gin (words) with (gin_pending_list_limit = 256);
 
--- Words as a person sees them: what stands between blanks and punctuation, in lower case. PostgreSQL's own parser
--- takes `2611-0042` for two numbers, one of them negative, and splits addresses in its own ways.
+-- Splits text into lower-case words at blanks and punctuation. PostgreSQL's parser reads `2611-0042`
+-- as two numbers, one of them negative, and splits addresses.
 create function search_words(given text) returns text[] language sql immutable parallel safe as $$
   select coalesce(array_agg(left(word, 64)), '{}') from unnest(string_to_array(
     translate(lower(given), e'\t\n\r\f\x0b\u00a0' || '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~“”‘’–—…·', repeat(' ', 46)),
@@ -30,8 +29,8 @@ create function search_words(given text) returns text[] language sql immutable p
   where word <> ''
 $$;
 
--- The words of a message, and every end of its phone of two digits and more: since words are found by how they
--- begin, any part of a phone is found.
+-- The words of a message, and every suffix of its phone number of at least two digits. Words match by
+-- prefix, so any part of a phone number is found.
 create function message_words(phone text, body text, media jsonb) returns tsvector
 language sql immutable parallel safe as $$
   select array_to_tsvector(
@@ -42,8 +41,8 @@ language sql immutable parallel safe as $$
     || array(select right(phone, digits) from generate_series(2, length(phone)) as digits))
 $$;
 
--- What is looked for: messages that have a word beginning as each of those given, or whose phone is one of `phones`.
--- A number typed with blanks or dashes is also looked for without them.
+-- Matches messages that have a word with each given prefix, or one of `phones`. A number typed with
+-- blanks or dashes also matches without them.
 create function search_query(given text, phones text[]) returns tsquery language sql immutable parallel safe as $$
   select string_agg(alternative, ' | ')::tsquery from (
     select string_agg('''' || word || ''':*', ' & ') as alternative from unnest(search_words(given)) as word
@@ -79,14 +78,14 @@ create trigger messages_search_updated after update of phone, body, media, sched
 insert into message_search (id, phone, scheduled_at, words)
 select id, phone, scheduled_at, message_words(phone, body, media) from messages;
 
--- Whose hand it was: who made a message, and what people did to it since. What the engine did is in the parts.
+-- Who created a message, and what users did to it since. The parts record what the engine did.
 alter table messages add column created_by text;
 
 create table message_deeds (
   id bigint generated always as identity primary key,
   message_id uuid not null references messages (id) on delete cascade,
   deed text not null,
-  -- What was changed, in words; null where the deed says it all.
+  -- What changed, in words; `null` if the action says it all.
   detail text,
   done_by text not null,
   done_at timestamptz not null default clock_timestamp()

@@ -1,6 +1,7 @@
--- Contacts by number, groups of contacts, and who wants no messages.
+-- Contacts by number, contact groups, and opt-outs.
 
--- The number as the gateway takes it (`normalizePhone`), worked out here so that no writer can forget it.
+-- The number as the gateway expects it (`normalizePhone`), generated here so that no writer can forget
+-- it.
 alter table contacts add column number text not null generated always as (
   regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(?!60|$)0?', '60')
 ) stored;
@@ -20,15 +21,15 @@ create table contact_group_members (
 );
 create index contact_group_members_contact on contact_group_members (contact_id);
 
--- A person's word belongs to the number, not to our card of it: it outlives a deleted contact and a new import.
+-- An opt-out belongs to the number, not to a contact: it outlives a deleted contact and a new import.
 create table contact_opt_outs (
   number text primary key check (number <> ''),
-  -- orders: only what is about an order of theirs; none: nothing at all.
+  -- orders: only messages about their orders; none: no messages.
   messages text not null check (messages in ('orders', 'none')),
   since timestamptz not null default now()
 );
 
--- Whether a number may be written to; what the message engine asks about each message that falls due.
+-- Returns true if the number may be messaged. The engine checks it for each message that falls due.
 create function may_be_messaged(number text, about_an_order boolean) returns boolean language sql stable as $$
   select not exists (
     select 1 from contact_opt_outs o where o.number = $1 and (o.messages = 'none' or not $2)

@@ -1,13 +1,13 @@
--- Who did what: sign-ins, settings, team and keys. Only ever added to; the oldest are forgotten after two years.
+-- Audit log of sign-ins, settings, team, and keys. Append-only; entries are deleted after two years.
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
-  -- A word from the list in core/contracts/audit.ts.
+  -- An action from the list in core/identity/audit-actions.ts.
   deed text not null,
-  -- The name as it was then: the entry outlives the user.
+  -- The user's name at that time, because the entry outlives the user.
   actor text not null,
   actor_id uuid references users (id) on delete set null,
-  -- What it was done to, in words; never a password, key or token.
+  -- The affected record in words; never a password, key, or token.
   subject text not null default '',
   address text not null default ''
 );

@@ -1,12 +1,13 @@
--- What the shop says about itself, how it is paid, and what it writes to customers.
+-- Details of the shop, payment, and texts to customers.
 
 alter table shop
-  -- Lines as the shop writes them; empty: not told.
+  -- Free text; empty if the shop has given none.
   add column hours text not null default '',
-  -- The language in which customers are written to.
+  -- The language of messages to customers.
   add column message_language text not null default 'ms' check (message_language in ('ms', 'en'));
 
--- Pictures that banks issue, kept byte for byte; the name is the hash of the bytes, so an address is for ever.
+-- Payment QR codes from banks, stored unchanged. The name is the hash of the content, so an address
+-- never changes its content.
 create table payment_pictures (
   name text primary key,
   type text not null check (type in ('image/png', 'image/jpeg', 'image/webp')),
@@ -14,7 +15,7 @@ create table payment_pictures (
   added_at timestamptz not null default now()
 );
 
--- The shop's own words in the place of the stock ones; no row: the stock words.
+-- The shop's own texts. Without a row, the default text applies.
 create table message_texts (
   name text not null,
   language text not null check (language in ('ms', 'en')),
@@ -22,7 +23,7 @@ create table message_texts (
   primary key (name, language)
 );
 
--- Keys for picking files from Google Drive, in the place of the variables; never shown again.
+-- Google Drive keys, which override the environment variables. They are never shown again.
 create table drive_keys (
   name text primary key check (name in ('api_key', 'client_id', 'app_id')),
   value text not null check (value <> '')

@@ -1,17 +1,17 @@
--- What customers send to show that they have paid. It is no proof: staff look into the bank.
+-- Payment slips from customers. A slip is not a proof: staff check the bank account.
 create table payment_slips (
   order_id uuid not null references orders (id) on delete cascade,
-  -- Of the bytes: the same slip sent twice is one.
+  -- Hash of the content: the same slip sent twice is stored once.
   hash text not null,
   type text not null check (type in ('image/png', 'image/jpeg', 'image/webp', 'application/pdf')),
   bytes bytea not null,
   added_at timestamptz not null default now(),
   primary key (order_id, hash)
 );
--- Pictures don't become smaller; trying would cost time.
+-- Pictures don't compress further; trying would cost time.
 alter table payment_slips alter column bytes set storage external;
 
--- Tries to look an order up by its number and a phone: numbers can be counted through, so tries are limited.
+-- Attempts to find an order by number and phone. Numbers are sequential, so attempts are limited.
 create table follow_tries (
   id uuid primary key,
   number text not null,

@@ -1,3 +1,3 @@
--- When this database was filled from a backup, until sending is resumed. What fell due before that may have gone out
--- from the database that the backup was taken of: it waits for a person's word.
+-- When this database was restored from a backup, until sending is resumed. Messages due before then
+-- may have been sent from the original database, so they wait for staff.
 alter table sending_rules add column restored_at timestamptz;

@@ -1,4 +1,5 @@
--- When each customer last wrote to the shop, as far as the gateway tells: Meta takes free messages for a day after that.
+-- The last message from each customer, as far as the gateway reports it. Meta accepts free-form
+-- messages for 24 hours after it.
 create table customers_wrote (
   -- Digits with country code.
   phone text primary key,

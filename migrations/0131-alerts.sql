@@ -1,12 +1,12 @@
--- Who is told when something is wrong, what was wrong when, and the letters about it.
+-- Recipients of alerts, past and current problems, and e-mails about them.
 
 create table alert_settings (
   one boolean primary key default true check (one),
-  -- Digits with country code; null: not by WhatsApp.
+  -- Digits with country code; `null` for no WhatsApp alerts.
   phone text check (phone <> ''),
-  -- Null: not by e-mail.
+  -- `null` for no e-mail alerts.
   email text check (email <> ''),
-  -- How long something has to be wrong before anybody is told.
+  -- How long a problem has to last before an alert is sent.
   after_minutes integer not null default 5 check (after_minutes between 1 and 1440)
 );
 insert into alert_settings default values;
@@ -14,13 +14,13 @@ insert into alert_settings default values;
 create table incidents (
   id uuid primary key,
   kind text not null check (kind in ('engine', 'sending', 'gateway', 'decisions', 'storage')),
-  -- As it was said when it began.
+  -- The text of the alert when the problem began.
   words text not null,
   todo text not null,
   began_at timestamptz not null,
-  -- When it was last seen to be wrong.
+  -- When the problem was last observed.
   bad_at timestamptz not null,
-  -- When it was told; null: it was over before, or not wrong for long enough yet.
+  -- When the alert was sent; `null` if the problem ended before or has not lasted long enough.
   told_at timestamptz,
   ended_at timestamptz
 );
@@ -34,7 +34,7 @@ create table alert_mails (
   body text not null,
   made_at timestamptz not null default now(),
   tries integer not null default 0,
-  -- When it is tried next; null: it has gone, or was given up.
+  -- The next try; `null` once it was sent or given up.
   next_at timestamptz default now(),
   sent_at timestamptz,
   reason text

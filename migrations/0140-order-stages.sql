@@ -1,9 +1,9 @@
--- An order on its way through the shop, and everything that people did to it. `state` is the one that it is posted to,
--- so how far it has come is its stage.
+-- The stages of an order, and its history. `state` is the state of Malaysia for delivery, so the
+-- progress is called `stage`.
 
--- What an order is found by: every end of each word of the name, and of number and phone, so that any part of them is
--- found by how it begins (see `message_words`).
--- With a path of its own: restoring a backup fills the column that it makes where no path is set.
+-- Search words of an order: every suffix of each word of the name, and of number and phone, so that
+-- any part matches by prefix (see `message_words`). The search path is fixed, because restoring a
+-- backup fills the generated column without one.
 create function order_words(number text, nama text, phone text) returns tsvector
 language sql immutable parallel safe set search_path from current as $$
   select array_to_tsvector(coalesce(array_agg(ending), '{}')) from (
@@ -19,9 +19,9 @@ alter table orders
   add column stage text not null default 'new'
     check (stage in ('new', 'paid', 'in_production', 'ready', 'handed_over', 'posted', 'cancelled')),
   add column stage_since timestamptz,
-  -- One more with every change: who has seen an older one is told so instead of overwriting.
+  -- Incremented on every change: a save based on an older version is refused.
   add column version integer not null default 1,
-  -- When the shop saw the money in its bank, and how much of it. A slip is no proof.
+  -- When the shop saw the payment in its bank account, and the amount. A slip is not a proof.
   add column paid_at timestamptz,
   add column paid_sen integer check (paid_sen >= 0),
   add column tracking text not null default '',
@@ -31,7 +31,7 @@ update orders set stage_since = placed_at;
 alter table orders alter column stage_since set not null,
   add check ((paid_at is null) = (paid_sen is null));
 
--- The orders of the list and of the board's columns.
+-- The order list and the columns of the board.
 drop index orders_placed;
 create index orders_placed on orders (placed_at, id);
 create index orders_stage_placed on orders (stage, placed_at, id);
@@ -40,7 +40,7 @@ create index orders_product on orders (product_id, placed_at, id);
 create index orders_unpaid on orders (placed_at, id) where paid_at is null and stage <> 'cancelled';
 create index orders_words on orders using gin (words) with (gin_pending_list_limit = 256);
 
--- Who did what to an order, and when; only ever added to.
+-- Order history. Append-only.
 create table order_events (
   id bigint generated always as identity primary key,
   order_id uuid not null references orders (id) on delete cascade,
@@ -49,13 +49,13 @@ create table order_events (
   from_stage text,
   to_stage text,
   note text not null default '',
-  -- What else was changed, for showing it and for taking it back.
+  -- Other changed fields, for display and undo.
   changes jsonb not null default '{}',
   done_by text not null
 );
 create index order_events_order on order_events (order_id, id);
 
--- Open screens hear of every change from the database itself, whoever makes it.
+-- Triggers announce every change to open screens.
 create function announce_order() returns trigger language plpgsql as $$
 begin
   perform pg_notify('orders', new.public_id);

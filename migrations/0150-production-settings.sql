@@ -1,7 +1,7 @@
--- What name tags and logos are printed on.
+-- Film for name tags and logos.
 create table production_settings (
   one boolean primary key default true check (one),
-  -- [290, 330], whole millimetres, the usual one first.
+  -- [290, 330], whole millimetres, the default first.
   film_widths_mm jsonb not null default '[290]',
   sheet_length_mm integer not null default 450 check (sheet_length_mm > 0),
   -- Tenths of a millimetre.

@@ -1,53 +1,54 @@
--- From paid orders to print-ready sheets. A batch is what is printed together: frozen as it was when it was made.
+-- From paid orders to print-ready sheets. A batch is printed together and doesn't change after it is
+-- created.
 
 create table production_batches (
   id uuid primary key,
-  -- What people say: batch 12.
+  -- The number that people use, such as batch 12.
   number integer generated always as identity unique,
   kind text not null check (kind in ('batch', 'reprint')),
-  -- Of a reprint: the batch that it prints something of anew, and why.
+  -- For a reprint: the batch that it reprints from, and the reason.
   reprint_of uuid references production_batches (id),
   why text not null default '',
-  -- The screen's own name for this batch: a repeated call finds the batch that exists.
+  -- Idempotency key from the browser: a repeated call finds the existing batch.
   request_id text not null unique,
   made_at timestamptz not null default clock_timestamp(),
   made_by text not null,
-  -- Who has said when that it is printed, cut, sorted: {"printed": {"at": …, "by": …}}.
+  -- When it was printed, cut, and sorted, and by whom: {"printed": {"at": …, "by": …}}.
   steps jsonb not null default '{}',
   undone_at timestamptz,
   undone_by text,
-  -- One more with every change: who has seen an older one is told so.
+  -- Incremented on every change: a save based on an older version is refused.
   version integer not null default 1,
   check ((kind = 'reprint') = (reprint_of is not null)),
   check ((undone_at is null) = (undone_by is null))
 );
 
--- What is printed: each line of an order with all its copies.
+-- The pieces of a batch: each line of an order with all its copies.
 create table production_pieces (
   batch_id uuid not null references production_batches (id) on delete cascade,
   position integer not null,
   order_id uuid not null references orders (id) on delete cascade,
   order_number text not null,
-  -- Which line of the order's goods, from 0.
+  -- Position of the order's line, from 0.
   line integer not null,
   material text not null,
   width_mm integer not null,
   height_mm integer not null,
-  -- On all sheets together; of stickers on one sheet, which is printed so many times.
+  -- Copies on all sheets together; for stickers, copies on one sheet, which is printed several times.
   copies integer not null check (copies > 0),
   times integer not null check (times > 0),
   art jsonb not null,
-  -- A batch claims what it prints until it is taken back; a reprint claims nothing.
+  -- A batch claims its pieces until it is undone. A reprint claims none.
   claimed boolean not null,
   primary key (batch_id, position)
 );
--- No tag on the sheets of two batches, whoever presses when.
+-- No piece is in two batches, even when two are created at the same time.
 create unique index production_pieces_once on production_pieces (order_id, line) where claimed;
 create index production_pieces_order on production_pieces (order_id);
 
 create table production_sheets (
   batch_id uuid not null references production_batches (id) on delete cascade,
-  -- From 1, over all materials of the batch.
+  -- From 1, across all materials of the batch.
   number integer not null,
   material text not null,
   -- How often this sheet is printed.
@@ -58,7 +59,7 @@ create table production_sheets (
   primary key (batch_id, number)
 );
 
--- Who did what to a batch, and when; only ever added to.
+-- Batch history. Append-only.
 create table production_events (
   id bigint generated always as identity primary key,
   batch_id uuid not null references production_batches (id) on delete cascade,
@@ -69,7 +70,7 @@ create table production_events (
 );
 create index production_events_batch on production_events (batch_id, id);
 
--- Open screens hear of batches where they hear of orders.
+-- Announces batches on the channel of orders.
 create function announce_batch() returns trigger language plpgsql as $$
 begin
   perform pg_notify('orders', new.id::text);

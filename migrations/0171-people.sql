@@ -1,2 +1,2 @@
--- Whose order it was is no longer known: on request, or because the shop keeps it no longer. Goods and amounts stay.
+-- When the customer's data was deleted, on request or by retention. Items and amounts stay.
 alter table orders add column anonymised_at timestamptz;

@@ -1,4 +1,4 @@
--- How long personal data are kept, in months; null: until somebody deletes them.
+-- Retention of personal data, in months; `null` to keep it until someone deletes it.
 create table retention_rules (
   one boolean primary key default true check (one),
   orders integer check (orders > 0),
@@ -8,6 +8,6 @@ create table retention_rules (
 );
 insert into retention_rules default values;
 
--- Orders that are done with and whose customers are still known, by how long they have been done.
+-- Completed orders that still have customer data, by the time of completion.
 create index orders_known on orders (stage_since)
   where anonymised_at is null and stage in ('handed_over', 'posted', 'cancelled');

@@ -1,3 +1,3 @@
--- What one person did, and every deed of one kind, the latest first.
+-- Entries of one user, and of one action, latest first.
 create index audit_log_actor on audit_log (actor, id);
 create index audit_log_deed on audit_log (deed, id);

@@ -1,5 +1,5 @@
--- What customers are told about their data: every version is kept, the last one holds. Before the first one: the stock
--- words, version 0.
+-- Privacy notices for customers. All versions are stored and the last one applies. Before the first
+-- one, the default text applies as version 0.
 create table privacy_notices (
   version integer primary key check (version > 0),
   made_at timestamptz not null default now(),
@@ -11,5 +11,5 @@ create table privacy_notices (
 create trigger privacy_notices_changed after insert or update or delete or truncate on privacy_notices
   for each statement execute function announce_content();
 
--- Which version was to be read as this order was placed; null: nobody wrote that down then.
+-- The version shown when the order was placed; `null` for orders from before versions were recorded.
 alter table orders add column notice_version integer;

@@ -1,2 +1,2 @@
--- What one person did to orders, for Activity, the latest first; and who there is.
+-- Order history by user, for Activity, latest first.
 create index order_events_done_by on order_events (done_by, id);

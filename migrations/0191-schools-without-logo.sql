@@ -1,2 +1,2 @@
--- A school may be there before its logo is; it is offered once it has one.
+-- A school can be added before its logo. It is offered once it has one.
 alter table schools alter column image_url drop not null;

@@ -1,5 +1,5 @@
--- Failed and cancelled messages are few and looked for most: the search has them apart, in a small index of their
--- own. A message that goes out as it should never touches it.
+-- Failed and cancelled messages are few and searched for most, so they have a small index of their
+-- own. Messages that are sent normally never touch it.
 alter table message_search add column state text check (state in ('failed', 'cancelled'));
 update message_search s set state = m.status
 from messages m where m.id = s.id and m.status in ('failed', 'cancelled');
@@ -22,7 +22,7 @@ begin
   update message_search set state = search_state(new.status) where id = new.id;
   return null;
 end $$;
--- Without a function: this is asked at each of the most frequent writes there are.
+-- An inline condition instead of a function, because this runs on the most frequent writes.
 create trigger messages_search_moved after update of status on messages
   for each row when (old.status <> new.status
     and (old.status in ('failed', 'cancelled') or new.status in ('failed', 'cancelled')))

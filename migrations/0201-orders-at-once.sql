@@ -1,8 +1,8 @@
--- An order in few statements: see docs/decisions/0103.
+-- Storing an order in few statements: see docs/decisions/0103.
 
--- How often something changed of what pages show and orders are made from. Whoever keeps a copy of it sees by this
--- number, in the transaction that needs it, whether the copy is still what is stored. Changes are added up, so that no
--- writer waits for another; what nobody holds just now is folded into one row.
+-- Number of changes of the content that pages show and orders use. A process compares it within a
+-- transaction to see if its cached copy is current. Changes are rows to be summed, so that no writer
+-- waits for another; a sweep merges unlocked rows.
 create table content_changes (
   changes bigint not null
 );
@@ -20,24 +20,24 @@ begin
   return null;
 end $$;
 
--- What an order is made from besides.
+-- Other tables that orders depend on.
 create trigger bank_accounts_changed after insert or update or delete or truncate on bank_accounts
   for each statement execute function announce_content();
 create trigger message_texts_changed after insert or update or delete or truncate on message_texts
   for each statement execute function announce_content();
 
--- Numbers without waiting: whoever took one held back every other order until they had committed. Now they are
--- counted through by a sequence, and a month knows where it began. A number is lost only where the database refuses
--- an order after everything was checked.
+-- Order numbers without locking: a counter row blocked all other orders until commit. Numbers now come
+-- from a sequence, and each month stores its first value. A number is skipped only if the database
+-- refuses an order after all checks.
 create sequence order_count;
 select setval('order_count', greatest(max(last), 1), max(last) is not null) from order_numbers;
 alter table order_numbers add column before bigint;
 update order_numbers set before = (select last_value from order_count) - last;
 alter table order_numbers drop column last, alter column before set not null;
--- So that a backup knows it.
+-- Includes the sequence in backups.
 alter sequence order_count owned by order_numbers.before;
 
--- The next number of a month, 2611-0042; nobody else gets it.
+-- Returns the next number of a month, such as 2611-0042. No other order gets it.
 create function next_order_number(of_month text) returns text language plpgsql as $$
 declare
   numbers_before bigint := (select before from order_numbers where month = of_month);
@@ -45,7 +45,7 @@ declare
 begin
   if numbers_before is null then
     perform pg_advisory_xact_lock(hashtextextended('order numbers of ' || of_month, 0));
-    -- Another order may have been the first of the month meanwhile.
+    -- A concurrent order may have been the first of the month.
     numbers_before := (select before from order_numbers where month = of_month);
   end if;
   if numbers_before is null then
@@ -56,12 +56,11 @@ begin
   return of_month || '-' || lpad(number::text, greatest(4, length(number::text)), '0');
 end $$;
 
--- Whether an order may be stored, and under which number. Holds back every other order that names one of these turns
--- until the transaction ends, taking them in the order given; each statement in here sees what was committed before it,
--- so that of two orders which would both be the last that a limit allows, the second one counts the first.
---   same      an earlier call of this request has stored it; its id
---   changed   the order was made from what is no longer so
---   too_many  one of the limits is reached (null: there are none)
+-- Decides if an order may be stored, and draws its number. Takes the given advisory locks in their
+-- order until the transaction ends. Each statement sees what was committed before it, so that of two
+-- orders that would both reach a limit, the second counts the first. Results: same (an earlier call of
+-- this request stored it; its id), changed (the content has changed since), too_many (a limit is
+-- reached; null if there are none).
 create function check_order(
   turns text[], request text, seen_changes bigint, from_phone text, from_address text, limits jsonb, month text,
   out verdict text, out same uuid, out number text
@@ -92,7 +91,7 @@ begin
   end if;
 end $$;
 
--- A message that is due at once, with its parts; none where there is one for its key already.
+-- Creates a message that is due now, with its parts, unless one with its key exists.
 create function enqueue_notice(notice jsonb) returns void language plpgsql as $$
 begin
   with message as (
@@ -108,8 +107,8 @@ begin
     as part(id uuid, position integer, kind text, body text, url text, name text, optional boolean);
 end $$;
 
--- The same words in half of the time: `translate` compares every letter with all 46, and what is written in plain SQL
--- is parsed and planned anew at every call.
+-- Returns the same words in half the time: `translate` compares every letter with all 46, and plain
+-- SQL is parsed and planned on every call.
 create or replace function search_words(given text) returns text[] language plpgsql immutable parallel safe as $$
 begin
   return (

@@ -1,5 +1,6 @@
--- The same with fewer statements: each one inside a function costs as much as the work that it does here. What is only
--- called for what it does is assigned to a variable, which PL/pgSQL evaluates without a statement.
+-- The same functions with fewer statements: each statement inside a function costs as much as its
+-- work. Calls made only for their effect are assigned to a variable, which PL/pgSQL evaluates without
+-- a statement.
 
 create or replace function announce_messages() returns trigger language plpgsql as $$
 declare
@@ -47,8 +48,8 @@ begin
   return null;
 end $$;
 
--- Whether an order may be stored, and under which number: see 0201. What is looked at after the turns were taken is one
--- statement: it sees what was committed before it.
+-- Decides if an order may be stored, and draws its number: see 0201. The checks after the locks are
+-- one statement, which sees everything committed before it.
 create or replace function check_order(
   turns text[], request text, seen_changes bigint, from_phone text, from_address text, limits jsonb, month text,
   out verdict text, out same uuid, out number text

@@ -1,15 +1,15 @@
--- A second proof beside the password, and from where accounts are used.
+-- Two-step verification, and the networks that accounts are used from.
 
 create table second_factors (
   user_id uuid primary key references users (id) on delete cascade,
-  -- What the authenticator shares with us, sealed with the key that signs tokens.
+  -- The secret shared with the authenticator app, encrypted with the key that signs tokens.
   sealed_secret text not null,
-  -- The time step of the last code that was taken: none is taken twice.
+  -- The time step of the last accepted code: no code is accepted twice.
   last_step bigint not null default 0,
   since timestamptz not null default now()
 );
 
--- One of these lets in once, where the authenticator is lost. Only hashes are kept.
+-- One-time codes for a lost authenticator. Only hashes are stored.
 create table recovery_codes (
   user_id uuid not null references users (id) on delete cascade,
   hash text not null,
@@ -17,7 +17,7 @@ create table recovery_codes (
   primary key (user_id, hash)
 );
 
--- Networks from which an account has signed in lately: guessing elsewhere does not lock these out.
+-- Networks that an account has recently signed in from. Failed guesses elsewhere don't lock these out.
 create table known_networks (
   account text not null,
   network text not null,

@@ -1,4 +1,4 @@
--- What `/readyz` writes to see that the database takes writes: it leaves nothing behind. Of no use to anyone else.
+-- `/readyz` writes here to check that the database accepts writes. Nothing else uses this table.
 create table readiness (
   asked_at timestamptz not null,
   filler bytea not null

@@ -1,4 +1,4 @@
--- Backups that the program makes by itself, and how many of them are kept.
+-- Automatic backups, and how many are kept.
 create table backup_settings (
   one boolean primary key default true check (one),
   keep integer not null default 14 check (keep between 1 and 365)
@@ -6,20 +6,20 @@ create table backup_settings (
 insert into backup_settings default values;
 
 create table backups (
-  -- The file's name, in BACKUP_DIR and elsewhere.
+  -- File name in BACKUP_DIR and in S3.
   name text primary key,
   started_at timestamptz not null default now(),
   ended_at timestamptz,
-  -- Null while it is being made, or where its process died.
+  -- `null` while it is being created, or if its process died.
   good boolean,
   bytes bigint,
-  -- What prevented it, in words; or, of a good one, what prevented the copy elsewhere.
+  -- Why it failed, in words; for a successful one, why the copy to S3 failed.
   problem text,
-  -- The machine that it lies on.
+  -- The machine that stores it.
   host text not null,
-  -- Whether a copy lies in the S3 storage; null where none is set up.
+  -- True if S3 has a copy; `null` if no S3 storage is set up.
   elsewhere boolean,
-  -- Who asked for it; empty: made by itself.
+  -- The user who requested it; empty if it was automatic.
   made_by text not null
 );
 create index backups_by_time on backups (started_at desc);

@@ -1,16 +1,16 @@
--- The gateway is known to be down, or was: one row for each kind of gateway, shared by all engines, so that a crash
--- forgets nothing. While it is open (ended_at null) what falls due is held, and one engine at a time looks again.
+-- Outages of each kind of gateway, shared by all engines and kept across crashes. During an outage
+-- (ended_at is null) due messages are held, and one engine at a time probes the gateway.
 create table gateway_outages (
   gateway text primary key,
-  -- A code; the words are in core/values/outage-words.ts.
+  -- A code; core/messaging has the texts.
   cause text not null,
   began_at timestamptz not null default clock_timestamp(),
-  -- Looks since it began; the pauses between them grow.
+  -- Probes since the outage began. The pauses between them grow.
   looks integer not null default 0,
-  -- Before this nobody looks.
+  -- The time of the next probe.
   look_at timestamptz not null,
   ended_at timestamptz,
-  -- Since it ended: when all that had waited was through.
+  -- When all held messages had been sent after the outage.
   through_at timestamptz
 );
 
@@ -22,8 +22,9 @@ end $$;
 create trigger gateway_outages_changed after insert or update on gateway_outages
   for each row execute function announce_gateway_outage();
 
--- Why the gateway as a whole did not take a part at its last try; null: it did, or it was about the part itself.
+-- Why the gateway as a whole failed at the last try of this part; `null` if it accepted it, or if the
+-- failure was about the part.
 alter table message_parts add column failure text;
 
--- Messages a second while what waited for the gateway goes out; null: no faster than ever.
+-- Messages per second while held messages are sent after an outage; `null` for the usual rate.
 alter table sending_rules add column catch_up_per_second double precision check (catch_up_per_second >= 0);

@@ -1,5 +1,6 @@
--- How often each record that two people can edit was changed, by whom and when last (D-20): a save that was decided on an
--- older version is refused. A record that was never changed has no row and is version 0. Key: which of its kind.
+-- Version of each record that two people can edit, with the author and time of the last change (D-20).
+-- A save based on an older version is refused. A record without a row has version 0. `key` identifies
+-- the record within its kind.
 create table record_versions (
   kind text not null,
   key text not null default '',
@@ -9,8 +10,8 @@ create table record_versions (
   primary key (kind, key)
 );
 
--- Messages change in many ways. What people see of them counts, whoever changes it; what the engine does with them
--- (due, leased, sent, failed) doesn't.
+-- Changes that users see increment the version of a message. What the engine changes (due, claimed,
+-- sent, failed) doesn't.
 alter table messages add column version integer not null default 1;
 
 create function count_message_version() returns trigger language plpgsql as $$

@@ -1,2 +1,3 @@
--- The press that made a message what it is: the same one again, after an answer was lost, changes and sends nothing more.
+-- Idempotency key of the last change: a repeated request after a lost answer changes and sends
+-- nothing.
 alter table messages add column request text;

@@ -1,9 +1,10 @@
--- What the shop takes for the post, once; RM 8.00, and RM 12.00 over the sea, until it says otherwise.
+-- Postage rules: a single row. Defaults to RM 8.00, and RM 12.00 to East Malaysia.
 create table postage (
   one boolean primary key default true check (one),
-  -- {"Johor": {"fee_sen": 800, "more_sen": 0}, …}: every state.
+  -- {"Johor": {"fee_sen": 800, "more_sen": 0}, …} for every state.
   states jsonb not null,
-  -- {"included_g": 1000, "step_g": 500, "packing_g": 50, "sheet_g": 20, "tag_set_g": 5, "logo_g": 5}; null: by order.
+  -- {"included_g": 1000, "step_g": 500, "packing_g": 50, "sheet_g": 20, "tag_set_g": 5, "logo_g": 5};
+  -- `null` for a flat rate per order.
   by_weight jsonb,
   free_from_sen integer check (free_from_sen > 0),
   version integer not null default 1

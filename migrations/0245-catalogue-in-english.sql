@@ -1,9 +1,9 @@
--- What the English pages call things; empty: as in Malay.
+-- English names and descriptions; empty to use the Malay ones.
 alter table products add column name_en text not null default '', add column description_en text not null default '';
 alter table categories add column name_en text not null default '', add column description_en text not null default '';
 alter table services add column name_en text not null default '';
 
--- The stock's own, where the shop has not written something else in its place.
+-- Texts of the example catalogue, unless the shop has written its own.
 update categories set description_en = english
 from (values
   ('stickerprint', 'Sticker mirrorcoat dan PP, dipotong ikut saiz anda.', 'Mirrorcoat and PP stickers, cut to your size.'),

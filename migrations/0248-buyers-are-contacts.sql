@@ -1,15 +1,17 @@
--- Whoever orders becomes a contact (SCR-12). Such a card goes with the last order of its number, unless the shop has
--- made it its own.
+-- Customers become contacts when they order (SCR-12). Such a contact is deleted with the last order of
+-- its number, unless the shop has edited it.
 alter table contacts add column from_orders boolean not null default false;
 
--- Of two who meet a buyer at once one is late. A card that the shop has edited may have any number.
+-- Two concurrent orders of one customer create one contact. A contact that the shop has edited may
+-- have any number.
 create unique index contacts_from_orders on contacts (number) where from_orders and not changed_here;
 
--- A number that the shop has removed is not brought back: removed cards are looked up by it, too.
+-- A number that the shop has removed is not added again, so removed contacts are looked up by number,
+-- too.
 drop index contacts_by_number;
 create index contacts_by_number on contacts (number);
 
--- Up to when orders have been gone through for people who are no contacts yet.
+-- The order up to which customers have been added as contacts.
 create table buyers_met (
   one boolean primary key default true check (one),
   until timestamptz not null default '-infinity'

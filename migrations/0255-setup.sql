@@ -1,11 +1,11 @@
--- How far a new owner is with setting up the shop, and orders that only try whether everything arrives.
+-- Progress of the guided set-up, and its test orders.
 create table setup (
   one boolean primary key default true check (one),
-  -- The owner wants to see it no more.
+  -- When the owner closed it.
   dismissed_at timestamptz,
-  -- Steps that cannot be seen in the data: the owner has looked and says that they are right.
+  -- Steps that the data doesn't show: the owner has confirmed them.
   confirmed jsonb not null default '[]',
-  -- The gateway that the latest test order was handed to; and when one has reached a real phone.
+  -- The gateway of the latest test order, and when one reached a real phone.
   tested_with text,
   tested_at timestamptz
 );

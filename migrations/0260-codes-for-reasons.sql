@@ -1,9 +1,10 @@
--- Why a message waits and why it failed are codes (core/values/message-reasons.ts has the same sets; a test compares). What
--- a gateway said of it stays in its own words, as the detail. Until now one column of English sentences was all three.
+-- The reasons why a message waits or failed are codes; core/messaging has the same sets and a test
+-- compares them. The gateway's own text is the detail. Before, one column of English sentences held
+-- all three.
 
 alter table messages rename column reason to detail;
 alter table messages
-  -- Why it is pending although its time has come.
+  -- Why it is pending although it is due.
   add column hold text,
   -- Why it failed.
   add column failure text;
@@ -13,8 +14,8 @@ alter table part_attempts add column failure text;
 alter table gateway_receipts rename column reason to detail;
 alter table gateway_receipts add column failure text;
 
--- What each sentence of ours meant, and what a gateway's words were taken for, once and for all. Where it says all,
--- the code takes its place.
+-- Maps our earlier sentences, and the gateways' texts, to codes. The sentence is dropped if the code
+-- says it all.
 create function cause_of(sentence text, otherwise text) returns text language sql immutable as $$
   select case
     when sentence = 'The program stopped while handing it over' then 'engine_stopped'
@@ -59,7 +60,7 @@ create function without_code(sentence text) returns text language sql immutable 
     'WhatsApp could not deliver it')
 $$;
 
--- Nobody is told of it: no message has changed its state, and there may be a million of them.
+-- No notices: no message changes its state, and there may be a million of them.
 alter table messages disable trigger user;
 update messages set
   hold = case when status = 'pending' then
@@ -68,7 +69,7 @@ update messages set
       when 'Waiting: a new number has sent enough for today' then 'warm_up'
       when 'Waiting: this number has got enough for now' then 'number_limit'
       when 'Waiting for its turn' then 'turn'
-      -- Only what is held until the gateway is back has used up no try.
+      -- Only messages held for the gateway have used no try.
       else case when refusals = 0 then 'gateway_down' else 'retry' end
     end
   end,
@@ -127,6 +128,6 @@ alter table gateway_receipts add constraint gateway_receipts_failure check (fail
 alter table gateway_outages add constraint gateway_outages_cause check (cause in (
   'no_connection', 'unavailable', 'signed_out', 'quota', 'page', 'limited', 'no_answer'));
 
--- What waits for a person, among any number of messages that have failed for good.
+-- Messages that wait for a decision, among any number of finally failed ones.
 drop index messages_undecided;
 create index messages_undecided on messages (scheduled_at) where failure = 'delivery_unknown';

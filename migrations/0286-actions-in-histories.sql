@@ -1,4 +1,4 @@
--- What somebody did is an action, in every history; a message's is `message_history`.
+-- Every history calls its entries actions; the table of messages becomes `message_history`.
 alter table message_deeds rename to message_history;
 alter index message_deeds_message rename to message_history_message;
 alter table message_history rename column deed to action;

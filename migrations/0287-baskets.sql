@@ -1,6 +1,6 @@
--- Goods of several forms in one order: `goods` holds them as `items`, each with its price.
+-- Orders with several items: `goods` holds them as `items`, each with its price.
 alter table orders drop constraint orders_kind_check;
 alter table orders add constraint orders_kind_check
   check (kind in ('nametag', 'logo', 'sticker', 'ppsticker', 'described', 'jersey', 'basket'));
--- Orders of a product are found in baskets too; a basket has no product of its own.
+-- Finds the orders of a product in baskets, too. A basket has no product of its own.
 create index orders_basket_items on orders using gin ((goods -> 'items') jsonb_path_ops) where kind = 'basket';

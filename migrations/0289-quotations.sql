@@ -1,4 +1,4 @@
--- A quotation is an order that waits for the customer's word: it holds until a day of the shop's.
+-- A quotation is an order that waits for the customer's acceptance. It is valid until a shop day.
 alter table orders drop constraint orders_stage_check;
 alter table orders
   add constraint orders_stage_check check (stage in

@@ -1,2 +1,2 @@
--- Further photos of a product, in their order; the first is `image_url`, which stands in lists and on cards, too.
+-- More photos of a product, in order. The first photo is `image_url`, used in lists and on cards.
 alter table products add column photos jsonb not null default '[]';

@@ -1,2 +1,3 @@
--- What a product is made of, how to care for it, and what is asked of it: as `core/catalog/product-facts.ts` reads it.
+-- Material, care, and questions and answers of a product, in the format of
+-- `core/catalog/product-facts.ts`.
 alter table products add column facts jsonb;

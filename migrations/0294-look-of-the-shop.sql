@@ -1,5 +1,6 @@
--- The shop's own face: null is how Cetak comes.
+-- The shop's branding; `null` for the default.
 alter table shop
-  -- {url, card_url, width, height}: uploads, the second as cards show it; the size is the first one's, in pixels.
+  -- {url, card_url, width, height}: uploaded pictures, the second for link previews. The size is that
+  -- of the first, in pixels.
   add column logo jsonb,
   add column colour text check (colour ~ '^#[0-9a-f]{6}$');

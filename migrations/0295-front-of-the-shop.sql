@@ -1,4 +1,4 @@
--- What the shop shows of itself on its home page, in its order; null sections: as Cetak comes.
+-- Sections of the home page, in order; `null` for the default.
 alter table shop
   add column map_url text not null default '',
   -- [{image_url, caption_ms, caption_en}]

@@ -1,6 +1,6 @@
--- What was said of a design when it came, at the size that was ordered, and where it is cut along its art. Null: it came
--- before designs were looked at, or nobody could look then.
+-- Result of the artwork check at the ordered size, with the cut line along the art. `null` if the
+-- design is older than the checks, or could not be checked.
 alter table order_designs add column looked jsonb;
--- As it will be printed, a WebP as large as a phone shows it; null where we can't draw it.
+-- A WebP of the design as it will be printed, at phone size; `null` if it can't be rendered.
 alter table order_designs add column proof bytea;
 alter table order_designs alter column proof set storage external;

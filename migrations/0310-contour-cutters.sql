@@ -1,2 +1,2 @@
--- Materials whose stickers are cut by a plotter, along any line; the others by a guillotine, along straight ones.
+-- Materials cut by a plotter along any line. All others are cut by a guillotine along straight lines.
 alter table production_settings add column contour_cut jsonb not null default '[]';

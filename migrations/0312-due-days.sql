@@ -1,4 +1,5 @@
--- When the shop works and how much it makes, once: what due days are promised by. Off until the shop says so.
+-- Working hours and capacity, a single row, from which due dates are computed. Off until the shop
+-- turns it on.
 create table due_rules (
   one boolean primary key default true check (one),
   is_on boolean not null default false,
@@ -8,14 +9,14 @@ create table due_rules (
   cut_off text not null default '16:00',
   -- [{"date": "2026-12-01", "percent": 50, "name": "Aida is sick"}, …]
   days jsonb not null default '[]',
-  -- {"sets": 40, "sheets": 60, "pieces": null}: what a usual day makes; null: as much as there is.
+  -- Capacity of a usual day, such as {"sets": 40, "sheets": 60, "pieces": null}; `null` for no limit.
   capacity jsonb not null default '{"sets": null, "sheets": null, "pieces": null}',
   keep_free_percent integer not null default 10 check (keep_free_percent between 0 and 90),
-  -- {"sets": 3, "sheets": 3, "pieces": 5}: days of work.
+  -- Working days, such as {"sets": 3, "sheets": 3, "pieces": 5}.
   turnaround jsonb not null default '{"sets": 3, "sheets": 3, "pieces": 5}',
-  -- [{"product_id": 7, "days": 1}, …]: products that take another time.
+  -- [{"product_id": 7, "days": 1}, …]: products with a different turnaround.
   products jsonb not null default '[]',
-  -- Days of work of what is ordered as rush.
+  -- Working days of a rush order.
   rush_days integer not null default 1 check (rush_days >= 0),
   version integer not null default 1
 );
@@ -23,18 +24,18 @@ insert into due_rules default values;
 create trigger due_rules_changed after insert or update or delete or truncate on due_rules
   for each statement execute function announce_content();
 
--- Nothing is due on the shop's holidays.
+-- Holidays are not working days.
 create trigger holidays_changed after update of holidays on sending_rules
   for each statement execute function announce_content();
 
 alter table orders
-  -- The day it is promised for, the latest of its lines; null: none was promised.
+  -- The due date, the latest of its items; `null` if the order has none.
   add column due_on text check (due_on ~ '^\d{4}-\d\d-\d\d$'),
   -- {"first": "2026-11-27", "pay_by": "2026-11-24T08:00:00Z", "lines": [{"way": "sheets", "units": 12, "due_on": "2026-11-27"}]}
   add column due jsonb,
-  -- The day of work that staff have put it on.
+  -- The working day that staff have scheduled it for.
   add column planned_on text check (planned_on ~ '^\d{4}-\d\d-\d\d$'),
   add check ((due_on is null) = (due is null));
 create index orders_due on orders (due_on, id) where due_on is not null and stage in ('new', 'paid', 'in_production');
--- The board and batches: what is due first first.
+-- Order of the board and of batches: earliest due date first.
 create index orders_in_order_of_work on orders (stage, coalesce(due_on, '9999-12-31'), stage_since, id);

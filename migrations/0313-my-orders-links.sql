@@ -1,6 +1,7 @@
--- Links to all orders of a phone, sent to it over WhatsApp; of phones without orders too, so that asking tells nothing.
+-- Links to all orders of a phone, sent by WhatsApp. Phones without orders get one too, so that the
+-- answer reveals nothing.
 create table my_orders_links (
-  -- Of the key in the link.
+  -- Hash of the key in the link.
   hash text primary key,
   phone text not null,
   asked_from text not null,

@@ -1,19 +1,21 @@
--- What cuts the stickers: a machine with its sheet, gap, margins, registration marks, names of spot colours and files. Its
--- profile is checked by the contract (core/production/cutter.ts); sheets that were laid out keep theirs.
+-- Cutters with their sheet, gap, margins, registration marks, spot colour names, and files. The
+-- contract validates the profile (core/production/cutter.ts). Existing sheets keep the profile that
+-- they were laid out with.
 create table cutters (
   id uuid primary key,
   place integer not null generated always as identity,
   profile jsonb not null
 );
 
--- Which of them cuts a material; none: as before, edge to edge on the whole sheet, in straight rows.
+-- The cutter for a material. Without one, stickers are laid edge to edge on the whole sheet, in
+-- straight rows.
 create table cutter_materials (
   material text primary key,
   cutter_id uuid not null references cutters on delete cascade
 );
 create index cutter_materials_cutter on cutter_materials (cutter_id);
 
--- Shops that had said that a plotter cuts some materials keep that: one cutter, with nothing else changed.
+-- Shops with plotter-cut materials get one cutter for them, and nothing else changes.
 insert into cutters (id, profile)
 select gen_random_uuid(), jsonb_build_object(
   'name', 'Plotter', 'kind', 'plotter', 'sheet', null, 'gapMm', 0,

@@ -1,25 +1,25 @@
--- What of an order lies on no sheet: ordered from somebody else, or made by hand. A row comes with the first that is done
--- about it; until then it is to do.
+-- Items that are on no print sheet: ordered from a supplier, or made by hand. An item without a row is
+-- not started.
 create table production_jobs (
   order_id uuid not null references orders (id) on delete cascade,
-  -- Which of the order's goods, from 0.
+  -- Position of the order's item, from 0.
   item integer not null check (item >= 0),
-  -- 0 the first time; what was spoiled is made again as the next.
+  -- 0 for the first time; each remake of spoiled pieces is the next round.
   round integer not null check (round >= 0),
-  -- How many of it are made again, and why; null: all that was ordered.
+  -- Number of pieces to remake, and the reason; `null` for the whole quantity.
   quantity integer check (quantity > 0),
   why text not null default '',
   supplier text not null default '',
-  -- What the supplier calls it.
+  -- The supplier's order number.
   reference text not null default '',
   expected_on date,
   cost_sen integer check (cost_sen >= 0),
   ordered_at timestamptz,
   ordered_by text not null default '',
-  -- Arrived, or made.
+  -- When it arrived or was finished.
   done_at timestamptz,
   done_by text not null default '',
-  -- One more with every change: who has seen an older one is told so.
+  -- Incremented on every change: a save based on an older version is refused.
   version integer not null default 1,
   primary key (order_id, item, round)
 );

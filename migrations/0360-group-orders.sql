@@ -1,12 +1,15 @@
--- One link for a class or a team: the organiser makes it, each parent adds a child, closing it makes one order.
+-- Group orders: one link for a class or team. The organiser creates it, parents add children, and
+-- closing it creates one order.
 create table order_groups (
   id uuid primary key,
-  -- As staff's pages name it.
+  -- The id in the addresses of staff pages.
   public_id text not null unique,
-  -- What the two links hold, 192 random bits each: the organiser's comes to his phone, the parents' he shares.
+  -- Keys of the two links, 192 random bits each: the organiser's is sent to their phone, and they
+  -- share the parents' link.
   organiser_key text not null unique,
   parents_key text not null unique,
-  -- `unconfirmed`: nobody has opened the organiser's link. `closing`: nothing changes any more, its order is being stored.
+  -- `unconfirmed`: the organiser's link has not been opened. `closing`: its order is being stored, and
+  -- nothing may change.
   stage text not null check (stage in ('unconfirmed', 'open', 'closing', 'ordered', 'empty')),
   name text not null,
   organiser text not null,
@@ -24,11 +27,11 @@ create table order_groups (
   state text not null default '',
   coupon text not null default '',
   closes_at timestamptz not null,
-  -- How often it was closed: names the order that comes of it.
+  -- How often it was closed. Part of the idempotency key of its order.
   closings integer not null default 0,
-  -- Why it could not be ordered when its time was over; empty: it could.
+  -- Why it could not be closed at its deadline; empty if it could.
   trouble text not null default '',
-  -- The shop day on which its parents were reminded last.
+  -- The shop day of the last reminder to parents.
   reminded_on text,
   version integer not null default 1,
   request_id text not null unique,
@@ -41,32 +44,32 @@ create index order_groups_phone on order_groups (phone, created_at);
 create index order_groups_changed on order_groups (stage, changed_at);
 
 create table order_group_children (
-  -- Made by the device that adds the child, so that a repeated save adds it once.
+  -- Created by the device that adds the child, so that a repeated save adds it once.
   id uuid primary key,
   group_id uuid not null references order_groups (id) on delete cascade,
-  -- Of the secret that opens it for its own parent; empty: the organiser or staff have added it.
+  -- Hash of the parent's secret; empty if the organiser or staff added the child.
   secret_hash text not null,
   name text not null,
   section text not null,
   -- In the order of the group's items: [{"quantity": 1, "colour": "Red/White", "choices": {}}]
   picks jsonb not null,
   number text check (number ~ '^\d{1,2}$'),
-  -- What it comes to, as its parent was told.
+  -- The price that the parent saw.
   price_sen integer not null,
   paid text not null default '' check (paid in ('', 'said', 'slip', 'cash')),
-  -- To be reminded; empty: none. Nobody but the shop sees it.
+  -- For reminders; empty if there is none. Only the shop sees it.
   phone text not null default '',
   version integer not null default 1,
   added_from text,
   added_at timestamptz not null default now(),
-  -- Taken out: nothing of it is kept, but what was sent twice doesn't bring it back.
+  -- Removed: all data is deleted, but a repeated save doesn't add the child again.
   removed boolean not null default false,
   check (not removed or (name = '' and phone = '' and number is null))
 );
 create index order_group_children_group on order_group_children (group_id, added_at);
 create index order_group_children_phone on order_group_children (phone) where phone <> '';
 create index order_group_children_from on order_group_children (added_from, added_at) where added_from is not null;
--- A number is one player's: `7` and `07` are one.
+-- Player numbers are unique within a group: `7` and `07` are the same.
 create unique index order_group_children_number on order_group_children (group_id, lpad(number, 2, '0'))
   where number is not null;
 
@@ -77,5 +80,5 @@ create table order_group_slips (
   added_at timestamptz not null default now()
 );
 
--- The order that a group was closed into: never two (`close_group`).
+-- The order created from a group: at most one (`close_group`).
 alter table orders add column group_id uuid unique references order_groups (id) on delete set null;

@@ -1,15 +1,15 @@
--- What came in, for each order and product: the figures of Overview are sums of it. `keep_sales` keeps it in the
--- transaction that changes the order, so that it is never another than what the orders say.
+-- Revenue by order and product, for the figures of Overview. `keep_sales` updates it in the
+-- transaction that changes the order, so that both always agree.
 create table order_sales (
   order_id uuid not null references orders (id) on delete cascade,
-  -- 0: of no product.
+  -- 0 if the item is not in the catalogue.
   product_id integer not null,
   paid_at timestamptz not null,
-  -- Of several products of an order one: orders are counted by it.
+  -- True for one product of each order, for counting orders.
   is_first boolean not null,
-  -- What came in; what was paid beside the goods, as postage, goes with the first.
+  -- Amount paid. Postage is added to the first product.
   sen integer not null,
-  -- The same without postage; what was taken off the goods is shared among them by their prices.
+  -- The same without postage. A discount is divided among the products by price.
   goods_sen integer not null,
   sets integer not null,
   sheets integer not null,

@@ -1,19 +1,20 @@
--- What things cost the shop, once: what earnings are reckoned by.
+-- Costs of the shop, a single row, for computing margins.
 create table cost_rules (
   one boolean primary key default true check (one),
-  -- [{"material": "DTF film", "width_mm": 290, "sen": 850, "ink_sen": 120, "warn_below": 20}, …]: of a metre of film, of a
-  -- sheet of all else (width 0).
+  -- [{"material": "DTF film", "width_mm": 290, "sen": 850, "ink_sen": 120, "warn_below": 20}, …]: per
+  -- metre of film, or per sheet (width 0).
   supplies jsonb not null default '[]',
   wage_sen_per_hour integer not null default 0 check (wage_sen_per_hour >= 0),
-  -- {"sets": 4, "sheets": 1.5, "pieces": 0}: minutes of work.
+  -- Minutes of work, such as {"sets": 4, "sheets": 1.5, "pieces": 0}.
   minutes jsonb not null default '{"sets": 0, "sheets": 0, "pieces": 0}',
-  -- [{"product_id": 7, "minutes": 2.5, "outside_sen": 300}, …]: products that take another time, or are made elsewhere.
+  -- [{"product_id": 7, "minutes": 2.5, "outside_sen": 300}, …]: products that take a different time,
+  -- or come from a supplier.
   products jsonb not null default '[]',
   version integer not null default 1
 );
 insert into cost_rules default values;
 
--- What there is of each material: thousandths of a metre of film of a width, of a sheet of all else (width 0).
+-- Stock of each material: thousandths of a metre of film of a width, or of a sheet (width 0).
 create table supplies (
   material text not null,
   width_mm integer not null,
@@ -22,15 +23,15 @@ create table supplies (
   primary key (material, width_mm)
 );
 
--- What came in, and what was counted, by hand; only ever added to.
+-- Deliveries and stock counts entered by staff. Append-only.
 create table supply_moves (
   id bigint generated always as identity primary key,
-  -- The screen's own name for it: pressed twice, it counts once.
+  -- Idempotency key from the browser: a repeated call counts once.
   request_id text not null unique,
   material text not null,
   width_mm integer not null,
   kind text not null check (kind in ('delivery', 'count')),
-  -- What it changed, and what there was then.
+  -- The change, and the stock afterwards.
   milli integer not null,
   left_milli integer not null,
   note text not null,
@@ -40,12 +41,12 @@ create table supply_moves (
 );
 create index supply_moves_of on supply_moves (material, width_mm, id);
 
--- What a batch uses of a material for a product of an order: its key is that nothing is counted twice, whatever is killed.
--- An order that is deleted has used it all the same.
+-- Material that a batch uses for a product of an order. The primary key prevents counting it twice
+-- after a crash. Material of a deleted order stays used.
 create table supply_uses (
   batch_id uuid not null references production_batches (id) on delete cascade,
   order_id uuid not null,
-  -- 0: of no product.
+  -- 0 if the item is not in the catalogue.
   product_id integer not null,
   material text not null,
   width_mm integer not null,
@@ -56,8 +57,8 @@ create table supply_uses (
 create index supply_uses_order on supply_uses (order_id, product_id) include (material, width_mm, milli);
 create index supply_uses_at on supply_uses (at) include (material, width_mm, milli);
 
--- What batches have used before: a sheet is shared by the area of what lies on it. Of a basket nobody knows here which of its
--- lines it was; that is of no product.
+-- Material used by earlier batches: a sheet is divided by the area of its pieces. For baskets the item
+-- is unknown, so their material belongs to no product.
 insert into supply_uses (batch_id, order_id, product_id, material, width_mm, milli, at)
 select shared.batch_id, shared.order_id, coalesce(orders.product_id, 0), shared.material, shared.width_mm,
   greatest(1, round(sum(shared.milli)))::integer, min(shared.made_at)

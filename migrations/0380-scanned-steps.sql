@@ -1,9 +1,9 @@
--- Steps that phones have sent, so that one which is sent twice is done once.
+-- Steps sent by scanning phones, so that a repeated one is applied once.
 create table scanned_steps (
   request_id text primary key,
   order_id uuid not null references orders (id) on delete cascade,
   done_at timestamptz not null default now()
 );
 create index scanned_steps_done on scanned_steps (done_at);
--- Parcels are looked for by their carrier's number.
+-- Finds an order by its tracking number.
 create index orders_tracking on orders (tracking) where tracking <> '';

@@ -1,4 +1,5 @@
--- Who carries parcels, once: the usual ones of Malaysia, until the shop says otherwise. See `core/settings/carriers.ts`.
+-- Carriers, a single row: the usual ones of Malaysia until the shop changes them. See
+-- `core/settings/carriers.ts`.
 create table carriers (
   one boolean primary key default true check (one),
   carriers jsonb not null,

@@ -1,2 +1,2 @@
--- What the shop notes about a person; it goes with the card when the person is forgotten.
+-- The shop's note about a person, deleted with the contact when the person's data is deleted.
 alter table contacts add column note text not null default '';

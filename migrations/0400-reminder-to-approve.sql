@@ -1,6 +1,6 @@
--- When a customer is reminded to approve what is printed of his order.
+-- Reminders to approve a proof.
 alter table order_messages
-  -- Hours that something waits for his approval; null: nobody is reminded.
+  -- Hours that a proof waits for approval; `null` for no reminder.
   add column approve_hours integer check (approve_hours between 1 and 336),
-  -- What has waited since before this is left alone: switching it on floods nobody.
+  -- Earlier proofs get no reminder, so that turning it on doesn't send many at once.
   add column approve_since timestamptz;

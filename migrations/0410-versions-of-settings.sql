@@ -1,4 +1,5 @@
--- Carriers, costs, due dates and postage count their changes where all other settings do, which says by whom, too (D-20).
+-- Carriers, costs, due dates, and postage use the versions of all other settings, which also record
+-- the author (D-20).
 insert into record_versions (kind, version, changed_by)
 select 'carriers', version, '' from carriers
 union all select 'costs', version, '' from cost_rules

@@ -1,3 +1,4 @@
--- The key of EasyParcel, closed with a key that does not lie in the database: a copy of it alone buys nothing. What lies
--- plain in `api_key` is closed at the next start, which alone can do it.
+-- The EasyParcel key, encrypted with a key that is not in the database, so that a copy of the database
+-- can't buy labels. A plain `api_key` is encrypted at the next start, because only the program has the
+-- key.
 alter table label_buying add column sealed_key text not null default '';

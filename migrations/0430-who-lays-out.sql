@@ -1,5 +1,5 @@
--- One process lays out a batch: which run of it, and until when nobody else may take over. It says anew that it is at it with
--- whatever it finds; one whose process died falls free by itself.
+-- One process at a time lays out a batch, with a lease. It renews the lease with every result; the
+-- lease of a dead process expires.
 alter table production_batches
   add column laid_by uuid,
   add column laid_until timestamptz;

@@ -1,5 +1,5 @@
--- The shop's own printer profile (ICC) for a material: what its PDFs say that their colours are meant for, and what designs
--- are shown by before they are approved. None: as before, standard colours.
+-- The shop's printer profile (ICC) for a material: the output intent of its PDFs, and the profile of
+-- previews before approval. Without one, standard colours apply.
 create table colour_profiles (
   material text primary key,
   name text not null,

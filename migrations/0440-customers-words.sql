@@ -1,7 +1,7 @@
--- A few words of a customer about an order that he has, once for each order; shown on the home page once agreed to.
+-- Reviews by customers, at most one per order, shown on the home page after approval.
 create table order_words (
   order_id uuid primary key references orders (id) on delete cascade,
-  -- Empty: taken back; the row remembers how often they were said.
+  -- Empty if withdrawn; the row still counts how often it was submitted.
   words text not null check (char_length(words) <= 280),
   state text not null check (state in ('waiting', 'agreed', 'hidden')),
   said integer not null default 1,
@@ -10,7 +10,7 @@ create table order_words (
 );
 create index order_words_by_state on order_words (state, said_at);
 
--- Pages are kept until what they show changes; words that wait are on none.
+-- Pages are cached until their content changes. Pending reviews are on no page.
 create trigger order_words_shown after insert or update on order_words
   for each row when (new.state = 'agreed') execute function announce_content();
 create trigger order_words_gone after update or delete on order_words

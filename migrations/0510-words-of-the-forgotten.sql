@@ -1,4 +1,4 @@
--- Staff's own words for goods stayed with orders whose customer was forgotten.
+-- Deletes staff's free-text item names from orders whose customer data was deleted.
 update orders set goods = jsonb_set(goods, '{product}', '"(removed)"')
 where anonymised_at is not null and goods ->> 'kind' = 'free';
 

@@ -1,5 +1,5 @@
--- A new shop's deals had prices that stayed when its owner changed the price list: they wait for a price of his own, and
--- until then the home page shows their jobs at what they cost. Deals of a shop that has taken orders are its owner's.
+-- The example deals kept their prices when the owner changed the price list. They now have none, so
+-- the home page shows their usual price until the owner sets one. Deals of a shop with orders stay.
 update deals set price_sen = null
 from (values (7, 50, 500, 3990), (5, 40, 2000, 7990)) as stock (product_id, size_mm, quantity, price_sen)
 where deals.product_id = stock.product_id and deals.size_mm = stock.size_mm and deals.quantity = stock.quantity

@@ -1,10 +1,10 @@
--- Customers with a WhatsApp user name can write without showing their number. Meta then sends a user id only, and tells the
--- number that belongs to it in other events, earlier or later.
+-- Customers with a WhatsApp user name can write without showing their number. Meta then sends only a
+-- user id, and its number in other events, earlier or later.
 create table whatsapp_users (
   user_id text primary key,
-  -- Digits with country code; null until an event tells it.
+  -- Digits with country code; `null` until an event contains it.
   phone text,
-  -- Null if only the number is known.
+  -- `null` if only the number is known.
   last_wrote_at timestamptz
 );
 create index whatsapp_users_phone on whatsapp_users (phone);

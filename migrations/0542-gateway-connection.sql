@@ -1,4 +1,4 @@
--- The WhatsApp gateway that an administrator has connected in Settings. The environment variables WHATSAPP_… win over it.
+-- The WhatsApp gateway connected in Settings. The environment variables WHATSAPP_… override it.
 create table gateway_connection (
   one boolean primary key default true check (one),
   provider text not null default 'sandbox' check (provider in ('sandbox', 'gateway', 'cloud', 'waha')),

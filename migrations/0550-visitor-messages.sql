@@ -1,5 +1,6 @@
--- Messages that visitors without sign-in cause have a budget of a day for the whole shop: anyone could have the shop write
--- to strangers otherwise. What is over it is stored as failed, for staff to release.
+-- Messages caused by visitors who are not signed in share a daily budget: otherwise anyone could have
+-- the shop message strangers. Messages over the budget are stored as failed, and staff can release
+-- them.
 alter table messages add column by_visitor boolean not null default false;
 create index messages_by_visitor on messages (created_at) where by_visitor;
 

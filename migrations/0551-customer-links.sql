@@ -1,22 +1,23 @@
--- Links that open an order for its customer. Each key is random; only its hash is stored. They end by time, when the
--- order's phone changes, and when staff renew them.
+-- Links that open an order for its customer. Each key is random and only its hash is stored. A link
+-- ends when it expires, when the order's phone changes, and when staff renew it.
 create table customer_links (
   -- SHA-256 of the key, base64url.
   hash text primary key,
   order_id uuid not null references orders on delete cascade,
-  -- What it opens: all that a customer does with an order, or the sending of payment slips alone.
+  -- The scope of the link: everything a customer can do with an order, or only uploading payment
+  -- slips.
   purpose text not null check (purpose in ('order', 'slips')),
   made_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  -- When it was first used: whoever got the message has the phone.
+  -- First use, which proves that the recipient has the phone.
   opened_at timestamptz,
   revoked_at timestamptz
 );
 create index customer_links_of_order on customer_links (order_id);
 create index customer_links_expired on customer_links (expires_at);
 
--- Until now the key was derived from the order's id: `base64url(sha256('following of ' || public_id))`. Those that were sent
--- go on opening their orders for half a year, or until the phone changes.
+-- Earlier keys were derived from the order's id: `base64url(sha256('following of ' || public_id))`.
+-- Links already sent stay valid for half a year, or until the phone changes.
 insert into customer_links (hash, order_id, purpose, made_at, expires_at)
 select
   rtrim(translate(encode(sha256(convert_to(
@@ -25,5 +26,5 @@ select
   id, 'order', placed_at, now() + interval '180 days'
 from orders where anonymised_at is null;
 
--- When it was first used, as above.
+-- First use, as above.
 alter table my_orders_links add column opened_at timestamptz;

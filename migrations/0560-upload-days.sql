@@ -1,4 +1,4 @@
--- Bytes of designs that customers have sent from one network on one day (UTC). Rows of past days are deleted.
+-- Bytes of designs uploaded from one network per UTC day. Rows of past days are deleted.
 create table upload_days (
   network text not null,
   day date not null,

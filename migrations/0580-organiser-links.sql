@@ -1,5 +1,6 @@
--- Links that open a group order for its organiser. Each message has a link of its own, and only the hash of its key is
--- stored. The parents' key stays in `order_groups`, as pages and reminders show it again.
+-- Links that open a group order for its organiser. Each message has its own link, and only the hash of
+-- its key is stored. The parents' key stays in `order_groups`, because pages and reminders show it
+-- again.
 create table group_organiser_links (
   -- SHA-256 of the key, base64url, as in `customer_links`.
   hash text primary key,
@@ -9,8 +10,8 @@ create table group_organiser_links (
 create index group_organiser_links_of_group on group_organiser_links (group_id);
 create index group_organiser_links_expired on group_organiser_links (expires_at);
 
--- Links that were sent earlier open their group for another 180 days. In a restored backup the key is
--- `sha256:<hexadecimal>`, as is the hash of a link from before an earlier restore.
+-- Earlier links stay valid for 180 days. In a restored backup the key is `sha256:<hexadecimal>`, and
+-- so is the hash of a link from before an earlier restore.
 insert into group_organiser_links (hash, group_id, expires_at)
 select rtrim(translate(encode(digest, 'base64'), '+/', '-_'), '='), id, now() + interval '180 days'
 from (

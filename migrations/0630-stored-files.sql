@@ -3,11 +3,11 @@ create table stored_files (
   hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
   bytes bigint not null,
   type text not null,
-  -- The last time that someone stored this content. The sweep leaves files of the last day alone.
+  -- When this content was last uploaded. The sweep skips files of the last day.
   stored_at timestamptz not null default now()
 );
 
--- Files that the sweep removed. Their copies stay beside the backups that still refer to them.
+-- Files that the sweep deleted. Their copies stay with the backups that refer to them.
 create table removed_files (
   hash text primary key,
   removed_at timestamptz not null default now()

@@ -1,4 +1,4 @@
--- When the content of a file, and of its copy beside the backups, was last compared with its hash, and what was wrong then.
+-- When a file, and its copy in the backups, was last compared with its hash, and the problem found.
 alter table stored_files
   add column checked_at timestamptz,
   add column problem text check (problem in ('missing', 'changed')),

@@ -1,11 +1,11 @@
--- Order items in a table of their own. Until now an order kept them as JSON in `goods`, with the due dates of each in `due`,
--- and a trigger kept the revenue of each product in `order_sales`.
+-- Order items in a table. Before, an order held them as JSON in `goods`, with their due dates in
+-- `due`, and a trigger stored the revenue of each product in `order_sales`.
 create table order_items (
   order_id uuid not null references orders (id) on delete cascade,
   -- From 0, as in `order_designs.item`.
   position integer not null check (position >= 0),
   kind text not null check (kind in ('nametag', 'logo', 'sticker', 'ppsticker', 'described', 'jersey', 'free')),
-  -- Null if it is none of the catalogue's.
+  -- `null` if the item is not in the catalogue.
   product_id integer,
   product text not null,
   -- Pieces, or sets of name tags, logos and products sold by the set.
@@ -14,9 +14,9 @@ create table order_items (
   -- Before the order's discount.
   sen integer not null,
   made text not null check (made in ('sheet', 'hand', 'outside')),
-  -- Printed from the customer's design.
+  -- True if it is printed from the customer's design.
   design boolean not null,
-  -- The other properties of its kind.
+  -- Other properties, depending on the type.
   options jsonb not null,
   due_on date,
   primary key (order_id, position)
@@ -40,7 +40,8 @@ from orders,
   coalesce(each -> 'goods', goods) as item;
 create index order_items_product on order_items (product_id, order_id);
 
--- Stops the update if the items of an order are not what its goods were, or its prices don't add up as before.
+-- Stops the update if the items of an order differ from its goods, or if its prices don't add up as
+-- before.
 do $$
 declare
   wrong text;
@@ -75,7 +76,7 @@ drop trigger if exists orders_approval on orders;
 drop trigger if exists orders_keep_sales on orders;
 drop trigger if exists orders_keep_sales_of_new on orders;
 drop table order_sales;
--- Their indexes go with them, and the constraint on `due`.
+-- Drops their indexes and the constraint on `due`, too.
 alter table orders drop column product_id, drop column goods, drop column due;
 alter table orders add constraint orders_due_whole
   check ((due_on is null) = (first_due_on is null) and (due_on is null) = (pay_by is null));

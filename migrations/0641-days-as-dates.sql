@@ -1,4 +1,4 @@
--- Days of the shop as dates. Until now they were text that a constraint held to `YYYY-MM-DD`.
+-- Shop days as dates. Before, they were text with a constraint on `YYYY-MM-DD`.
 drop index orders_in_order_of_work;
 alter table orders
   drop constraint orders_due_on_check, drop constraint orders_planned_on_check, drop constraint orders_valid_until_check,

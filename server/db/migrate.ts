@@ -9,6 +9,7 @@ import {
   readMigrations,
   readFunctions,
   checksumOf,
+  statementsChecksum,
 } from './migration-files.ts'
 
 /** An older program would write into tables that it doesn't know as they are now. */
@@ -83,9 +84,12 @@ async function applyMissing(
   if (ofNow && newer.length > 0) throw new NewerDatabase(newer.sort().at(-1) ?? '')
   const missing = migrations.filter((each) => !applied.has(each.name))
   for (const { name, checksum } of migrations) {
-    if (applied.has(name) && applied.get(name) !== checksum) {
+    const before = applied.get(name)
+    if (before === undefined || before === checksum) continue
+    if (before.startsWith(statementsChecksum)) {
       throw new WrongMigration(`migrations/${name} was changed after it was applied: add a new file instead.`)
     }
+    await db.execute(sql`update applied_migrations set checksum = ${checksum} where name = ${name}`)
   }
   for (const migration of missing) await apply(db, migration)
   if (ofNow) await defineFunctions(db, folder)

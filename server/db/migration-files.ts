@@ -23,7 +23,7 @@ export function readMigrations(folder: string): Migration[] {
       if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
         throw new WrongMigration(`migrations/${name} is no NNNN-name.sql`)
       const text = readFileSync(join(folder, name), 'utf8')
-      return { name, text, checksum: checksumOf(text) }
+      return { name, text, checksum: statementsChecksum + checksumOf(withoutComments(text)) }
     })
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
@@ -39,5 +39,10 @@ export function readFunctions(folder: string): { name: string; file: string; tex
       text: readFileSync(join(folder, path), 'utf8'),
     }))
 }
+
+/** Begins the checksum of a migration's statements. Versions before 2026-11-27 stored that of the whole file. */
+export const statementsChecksum = 'sql:'
+
+const withoutComments = (text: string) => text.replace(/^[ \t]*--.*\n/gm, '')
 
 export const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -330,7 +330,7 @@ test('FIX-05 a printed receipt and packing slip keep their margins on every page
   library.destroy()
 })
 
-test('FIX-11 wraps words of 80 letters on packing slip, receipt and label, on screen and on paper', async ({
+test('FIX-11 wraps words of 80 letters on packing slip, receipt, label and the lists of orders', async ({
   page,
   shop,
 }) => {
@@ -376,5 +376,15 @@ test('FIX-11 wraps words of 80 letters on packing slip, receipt and label, on sc
       }
     }
     await page.emulateMedia({ media: null })
+  }
+  await page.emulateMedia({ media: 'screen' })
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const show of ['board', 'table']) {
+      await shop.enter(page, `/admin/orders?show=${show}`)
+      if (show === 'board' && width === 390) await page.getByRole('tab', { name: /^Paid/ }).click()
+      await expect(page.getByText(word).first()).toBeVisible()
+      await expectToFit(page, `${show} at ${width}`)
+    }
   }
 })

@@ -1,9 +1,10 @@
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 
-/** What Node gets in `npm start`. */
+/** The flags that `npm start` gives to Node. */
 export const nodeFlags = [
   '--disable-warning=ExperimentalWarning',
   `--import=${pathToFileURL(join(import.meta.dirname, '../../scripts/near-imports.ts')).href}`,
   '--max-semi-space-size=8',
+  '--heap-growing-percent=40',
 ]

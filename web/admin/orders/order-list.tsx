@@ -197,7 +197,7 @@ function OrderCard({
         </span>
       </div>
       <p className="mt-1 flex justify-between gap-3 text-15">
-        {goodsText(order.goods)}
+        <span className="min-w-0 wrap-anywhere">{goodsText(order.goods)}</span>
         <span className="grid shrink-0 justify-items-end text-13">
           <Money sen={order.total_sen} className="text-15 font-semibold" />
           <Owed order={order} />
