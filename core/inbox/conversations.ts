@@ -56,6 +56,16 @@ export const conversation = z.object({
 })
 export type Conversation = z.output<typeof conversation>
 
+/** How many conversations each view has. Counting ends at 1,000. */
+const counts = z.object({
+  unread: z.int(),
+  mine: z.int(),
+  unassigned: z.int(),
+  waiting: z.int(),
+  snoozed: z.int(),
+})
+
+/** One page of a view, latest first; `waiting` has the longest wait first. */
 export const listConversations = contract('GET', base, {
   access,
   input: z.object({
@@ -77,21 +87,17 @@ export const listConversations = contract('GET', base, {
   reply: z.object({
     conversations: z.array(conversation),
     next: z.string().nullable(),
+    /** Only on the first page, else `null`. */
+    counts: counts.nullable(),
   }),
   envelope: 'data',
 })
 
-/** How many conversations each view has. Counting ends at 1,000. */
+/** The counts alone, for the menu of all screens. */
 export const conversationCounts = contract('GET', `${base}/counts`, {
   access,
   input: z.object({}),
-  reply: z.object({
-    unread: z.int(),
-    mine: z.int(),
-    unassigned: z.int(),
-    waiting: z.int(),
-    snoozed: z.int(),
-  }),
+  reply: counts,
   envelope: 'data',
 })
 

@@ -64,7 +64,11 @@ export function inboxRoutes(parts: InboxParts, feed: ChangeFeed<{ id: string }>)
       })
       const page = rows.slice(0, limit)
       const last = rows.length > limit ? page.at(-1) : undefined
-      return { conversations: await shown(page), next: last ? cursorOf(last, view === 'waiting') : null }
+      return {
+        conversations: await shown(page),
+        next: last ? cursorOf(last, view === 'waiting') : null,
+        counts: after === null ? await countConversations(db, userOf(call), maxCounted) : null,
+      }
     }),
     route(conversationCounts, (_input, call) => countConversations(db, userOf(call), maxCounted)),
     route(conversationEvents, (_input, call) => {

@@ -12,6 +12,7 @@ import type { Db } from '#server/db/database.ts'
 import { mergeTimeline, type TimelinePage, type TimelinePlace } from '#server/db/timeline.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { requireActorName, route, type Call, type Route } from '#server/http/route.ts'
+import { findStaff } from '../identity/identity.ts'
 import { addReply, findMessagesTo, replyModeFor, writingLimits } from '../messaging/messaging.ts'
 import { customersOrders } from '../orders/orders.ts'
 import { lockConversation, noteReply } from './change-store.ts'
@@ -62,6 +63,7 @@ async function openConversation(parts: InboxParts, { id, limit }: ParsedInputOf<
     ...found,
     identities: of.identities,
     orders: await customersOrders.list(db, of, maxOrders),
+    staff: await findStaff(db),
     reply: await replyOptionsOf(parts, of.identities),
     ...(await findThread(db, id, { before: null, limit })),
   }
